@@ -52,7 +52,7 @@ function figuresOf(labels: readonly string[]): unknown[][] {
 const fieldsOf = (line: string) =>
   [...line.matchAll(/(?:^|,)(?:"([^"]*)"|([^,]*))/g)].map(([, quoted, plain]) => quoted ?? plain!);
 
-/** The same of a table's rows, with real period and regulator, and the analytic order of Ш. */
+/** The same of a table's rows, with real period, regulator, the analytic order of Ш, and generators. */
 function tabled(file: string): unknown[][] {
   const [head, ...lines] = readFileSync(file, 'utf8').trim().split('\n');
   const names = fieldsOf(head!);
@@ -64,7 +64,16 @@ function tabled(file: string): unknown[][] {
       Number(field(name)),
     );
     const real = ['L^(r)(1)/r!', 'real_period_Omega', 'regulator', 'sha_analytic'].map(places);
-    return [field('cremona_label'), field('a_invariants').replace(/[[\] ]/g, ''), ...whole, ...real];
+    const generators = field('generators')
+      .replaceAll('], [', ';')
+      .replace(/[[\] ]/g, '');
+    return [
+      field('cremona_label'),
+      field('a_invariants').replace(/[[\] ]/g, ''),
+      ...whole,
+      ...real,
+      generators,
+    ];
   });
 }
 
@@ -82,7 +91,7 @@ writeFileSync(
   `{
   "source": "J. E. Cremona's tables as in pari-elldata 20210301: ${DRAWN} of the ${labels.length} curves with conductors below ${CONDUCTOR_BELOW}, drawn by scripts/draw-curves.ts with the seed ${SEED}; their figures, and those of the curves by name, by PARI/GP 2.15.2.",
   "licence": "Numbers, which no one owns; the package of the tables is under GPL-2.0-or-later.",
-  "columns": "label, a-invariants, conductor, rank, torsion, Tamagawa product, L^(r)(1)/r!; of named ones also real period, regulator, analytic order of Sha",
+  "columns": "label, a-invariants, conductor, rank, torsion, Tamagawa product, L^(r)(1)/r!; of named ones also real period, regulator, analytic order of Sha, generators x,y",
   "drawn": ${rowsOf(figuresOf(drawn))},
   "named": ${rowsOf(tabled(table))}
 }

@@ -13,6 +13,7 @@ import { type CurveSummary, QUOTIENT_SCALE, readLeaf, SCALE, SUMMARY_BYTES } fro
 import { heightOf, kindOf, type Pair, pairAt, pairsUpTo } from './model/height-order.ts';
 import { realPeriod } from './model/real-period.ts';
 import { TAIL, TWISTS, termsFor } from './model/series-length.ts';
+import { reduceAt } from './model/tate-algorithm.ts';
 import { BEYOND_START, type CurvePlan, endOf, frontierFor, planUnit, readPlan } from './plan.ts';
 import { summarise } from './result.ts';
 import { mine } from './testing/run-whole-unit.ts';
@@ -24,7 +25,6 @@ import { integratePeriod } from './verify/period-by-integral.ts';
 import { coefficientsOf, exponentialIntegral } from './verify/plain-series.ts';
 import { plainTorsion } from './verify/plain-torsion.ts';
 import { primesUpTo, primeTable } from './verify/prime-table.ts';
-import { reduceAt } from './verify/tate-algorithm.ts';
 
 /** Coefficients of the largest conductor among the vectors, some 10^9. */
 const LIMIT = 400_000;

@@ -4,10 +4,10 @@ import type { Findings, LivePlot } from '../live-view.ts';
 import { texNumber } from '../tex-number.ts';
 import { QUOTIENT_SCALE, SCALE, SMALL_PRIMES } from './leaf.ts';
 import { countTraces } from './model/count-traces.ts';
+import { findGenerators } from './model/generators.ts';
 import { plotAngles } from './model/plot-angles.ts';
 import { plotCurve } from './model/plot-curve.ts';
-import { findRegulator } from './model/regulator.ts';
-import { type RegulatedCurve, regulatorFormula, regulatorTable } from './model/show-regulators.ts';
+import { type RegulatedCurve, regulatorFormulas, regulatorTable } from './model/show-regulators.ts';
 import { type CurvePlan, describe } from './plan.ts';
 import type { CurveResult, ListedCurve } from './result.ts';
 
@@ -92,7 +92,7 @@ const inPari = ({ A, B }: ListedCurve, figure: string) => ({
   lines: `E = ellinit([${A}, ${B}]); ${figure}`,
 });
 
-/** The first curves of rank 1 or more, each with the points that are found: the block seals neither these nor their regulator. */
+/** The first curves of rank 1 or more, each with the generators that are found: the block seals neither these nor their regulator. */
 const withRegulators = (listed: readonly ListedCurve[]): RegulatedCurve[] =>
   listed
     .filter(({ rank }) => rank > 0)
@@ -100,7 +100,7 @@ const withRegulators = (listed: readonly ListedCurve[]): RegulatedCurve[] =>
     .map((curve) => ({
       ...curve,
       shaRegulator: curve.quotient / QUOTIENT_SCALE,
-      found: findRegulator(curve, curve.rank),
+      found: findGenerators(curve, curve.rank),
     }));
 
 export function findings(_plan: CurvePlan, result: CurveResult): Findings {
@@ -129,7 +129,7 @@ export function findings(_plan: CurvePlan, result: CurveResult): Findings {
             },
           ]
         : []),
-      ...regulatorFormula(regulated),
+      ...regulatorFormulas(regulated),
     ],
     tables: [
       {

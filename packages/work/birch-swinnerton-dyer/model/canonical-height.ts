@@ -4,72 +4,133 @@
  * Z′ = 4(X³ + AXZ² + BZ³)Z, divided by g = gcd(X′, Z′), so that
  *   ĥ(P) = h(P) + Σ 4^(−n−1)·(log max(|X′|, |Z′|) − 4·log max(|X|, |Z|) − log g) over the points 2ⁿP, n ≥ 0
  * (Tate; Müller, Stoll, Computing canonical heights on elliptic curves in quasi-linear time, LMS J. Comput. Math. 19A, 2016). The
- * sizes are taken from doubles. g divides the resultant of the two forms, R = 256·(4A³ + 27B²)², so that X and Z are kept
- * modulo R^k, with k falling by one at each step.
+ * sizes are taken from whole numbers of some hundred bits, each rounding of which is followed to the end. g divides the resultant
+ * of the two forms, R = 256·(4A³ + 27B²)², so that its powers of a prime p are found modulo powers of p, whose exponent falls by
+ * that of R at each step. Only primes count at which a point can be singular. What is left behind N steps is 4^(−N) times a
+ * difference of heights, for which there are bounds (height-difference.ts).
+ *
+ * The error that is stated holds if Math.log is right to 10^−14 of its value, as it is everywhere.
  */
+import { canonicalAbove, naiveAbove, squaredPrimes } from './height-difference.ts';
 import type { Pair } from './height-order.ts';
-import { commonDivisor, type RationalPoint } from './rational-points.ts';
+import { largerSize, type RationalPoint, sizeOfPoint } from './rational-points.ts';
 
-/** Behind these the terms add up to less than 4^(−16)·log R, some 10^−8 at most. */
+/** ĥ(P) is within `off` of `height`. */
+export interface Height {
+  height: number;
+  off: number;
+}
+
+/** Behind these, terms add up to some 10^−9. */
 const STEPS = 16;
+/** Bits that are left at the end, and those that a step may lose beside what the forms' coefficients take. */
+const BITS_AT_END = 64;
+const SPARE_BITS = 4;
+/** Bits of which logarithms are taken. */
+const LEADING_BITS = 64;
+/** Sixteen logarithms and their sum, in shares of the largest. */
+const LOG_ROUNDING = 1e-13;
 
-const mod = (value: bigint, modulus: bigint) => ((value % modulus) + modulus) % modulus;
+const sizeOf = (value: bigint) => (value < 0n ? -value : value);
+/** At least the length of a number above 0 in bits, and at most 3 more. */
+const bitsOf = (value: bigint) => value.toString(16).length * 4;
 
-/** Σ 4^(−n−1)·log g over the steps. */
-function finitePart({ A, B }: Pair, { a, d }: RationalPoint): number {
-  const [p, q] = [BigInt(A), BigInt(B)];
-  const resultant = 256n * (4n * p ** 3n + 27n * q * q) ** 2n;
-  let modulus = resultant ** BigInt(STEPS + 1);
-  let [x, z] = [mod(a, modulus), mod(d * d, modulus)];
-  let [sum, weight] = [0, 1 / 4];
-  for (let step = 0; step < STEPS; step++) {
-    const [xx, xz, zz] = [x * x, x * z, z * z];
-    const nextX = mod(xx * xx - 2n * p * xx * zz - 8n * q * xz * zz + p * p * zz * zz, modulus);
-    const nextZ = mod(4n * (xx * xz + p * xz * zz + q * zz * zz), modulus);
-    const divisor = commonDivisor(commonDivisor(nextX % resultant, nextZ % resultant), resultant);
-    modulus /= resultant;
-    [x, z] = [(nextX / divisor) % modulus, (nextZ / divisor) % modulus];
-    sum += weight * Math.log(Number(divisor));
-    weight /= 4;
-  }
-  return sum;
-}
-
-/** Σ 4^(−n−1)·(log max(|X′|, |Z′|) − 4·log max(|X|, |Z|)) over the steps, with X and Z scaled to a maximum of 1. */
-function realPart({ A, B }: Pair, { a, d }: RationalPoint): number {
-  const [numerator, denominator] = scaled(a, d * d);
-  let [x, z] = [numerator, denominator];
-  let [sum, weight] = [0, 1 / 4];
-  for (let step = 0; step < STEPS; step++) {
-    const nextX = (x * x - A * z * z) ** 2 - 8 * B * x * z ** 3;
-    const nextZ = 4 * z * (x ** 3 + A * x * z * z + B * z ** 3);
-    const size = Math.max(Math.abs(nextX), Math.abs(nextZ));
-    [x, z] = [nextX / size, nextZ / size];
-    sum += weight * Math.log(size);
-    weight /= 4;
-  }
-  return sum;
-}
-
-/** Two numbers of any size as doubles, the larger of which is 1 in size. */
-function scaled(one: bigint, other: bigint): [number, number] {
-  const [sizeOne, sizeOther] = [one < 0n ? -one : one, other < 0n ? -other : other];
-  const largest = sizeOne > sizeOther ? sizeOne : sizeOther;
-  const shift = BigInt(Math.max(0, largest.toString(2).length - 1000));
-  const below = Number(largest >> shift);
-  return [Number(one >> shift) / below, Number(other >> shift) / below];
-}
-
-/** log of a whole number above 0, of any size. */
-function logOf(value: bigint): number {
-  const shift = Math.max(0, value.toString(2).length - 1000);
+/** log of a whole number above 0, of any size; `bits` as bitsOf says. */
+function logOf(value: bigint, bits = bitsOf(value)): number {
+  const shift = Math.max(0, bits - LEADING_BITS);
   return Math.log(Number(value >> BigInt(shift))) + shift * Math.LN2;
 }
 
-/** To some 10^−8, of a pair that isn't singular; 0 for a torsion point. */
-export function canonicalHeight(pair: Pair, point: RationalPoint): number {
-  const { a, d } = point;
-  const size = a < 0n ? -a : a;
-  const naive = logOf(size > d * d ? size : d * d);
-  return naive + realPart(pair, point) - finitePart(pair, point);
+type Coefficients = readonly [A: bigint, B: bigint];
+
+/** The forms of doubling. */
+function doubled([A, B]: Coefficients, x: bigint, z: bigint): [bigint, bigint] {
+  const [xx, xz, zz] = [x * x, x * z, z * z];
+  const [linear, constant] = [A * zz, B * zz];
+  const difference = xx - linear;
+  return [difference * difference - 8n * constant * xz, 4n * (xx * xz + linear * xz + constant * zz)];
+}
+
+/** Σ 4^(−n−1)·v(g) over the steps, for the exponent v of a prime. From the first step without one on there is none. */
+function exponentSum(
+  pair: Coefficients,
+  { a, d }: RationalPoint,
+  prime: number,
+  ofResultant: number,
+): number {
+  const p = BigInt(prime);
+  const whole = p ** BigInt(ofResultant);
+  let modulus = whole ** BigInt(STEPS + 1);
+  let [x, z] = [a % modulus, (d * d) % modulus];
+  let [sum, weight] = [0, 1 / 4];
+  for (let step = 0; step < STEPS; step++) {
+    let [nextX, nextZ] = doubled(pair, x, z);
+    let exponent = 0;
+    for (; exponent < ofResultant && nextX % p === 0n && nextZ % p === 0n; exponent++)
+      [nextX, nextZ] = [nextX / p, nextZ / p];
+    if (exponent === 0) return sum;
+    modulus /= whole;
+    [x, z] = [nextX % modulus, nextZ % modulus];
+    sum += weight * exponent;
+    weight /= 4;
+  }
+  return sum;
+}
+
+/** Σ 4^(−n−1)·(log max(|X′|, |Z′|) − 4·log max(|X|, |Z|)) over the steps, and how far it may be off. */
+function realSum(pair: Coefficients, { a, d }: RationalPoint): Height {
+  const [A, B] = pair.map((value) => Number(sizeOf(value))) as [number, number];
+  // Both coordinates off by a share e of the larger one move a form by at most so much times e, up to higher powers of e.
+  const slope = 4 * Math.max(1 + 2 * A + 8 * B + A * A, 4 * (1 + A + B));
+  const bitsAStep = Math.ceil(Math.log2(slope)) + SPARE_BITS;
+  let [x, z] = [a, d * d];
+  let largest = largerSize(x, z);
+  let bits = bitsOf(largest);
+  let [share, height, off, weight, size] = [0, 0, 0, 1 / 4, logOf(largest)];
+  for (let step = 0; step < STEPS; step++) {
+    const dropped = bits - (BITS_AT_END + bitsAStep * (STEPS - step));
+    if (dropped > 0) {
+      const shift = BigInt(dropped);
+      [x, z] = [x >> shift, z >> shift];
+      size -= dropped * Math.LN2;
+      share += 2 ** (SPARE_BITS + dropped - bits);
+    }
+    [x, z] = doubled(pair, x, z);
+    largest = largerSize(x, z);
+    bits = bitsOf(largest);
+    const next = logOf(largest, bits);
+    const term = next - 4 * size;
+    const moved = slope * share * (1 + share) ** 3 * Math.exp(-term);
+    height += weight * term;
+    off += weight * (2 * moved + 8 * share + LOG_ROUNDING * next);
+    share = moved < 0.5 ? moved / (1 - moved) : Number.POSITIVE_INFINITY;
+    [size, weight] = [next, weight / 4];
+  }
+  return { height, off };
+}
+
+/** The heights of points of one pair that isn't singular. */
+export function heightsOn(pair: Pair): (point: RationalPoint) => Height {
+  const sum = Math.abs(4 * pair.A ** 3 + 27 * pair.B ** 2);
+  const coefficients = [BigInt(pair.A), BigInt(pair.B)] as const;
+  const primes = [2, 3, ...squaredPrimes(sum)].map((prime) => {
+    let ofResultant = prime === 2 ? 8 : 0;
+    for (let left = sum; left % prime === 0; left /= prime) ofResultant += 2;
+    return { prime, ofResultant };
+  });
+  const [below, above] = [naiveAbove(pair), canonicalAbove(pair)];
+  return (point) => {
+    const real = realSum(coefficients, point);
+    const finite = primes.reduce(
+      (total, { prime, ofResultant }) =>
+        total + exponentSum(coefficients, point, prime, ofResultant) * Math.log(prime),
+      0,
+    );
+    const naive = logOf(sizeOfPoint(point));
+    const rest = 4 ** -STEPS;
+    return {
+      height: naive + real.height - finite + (rest * (above - below)) / 2,
+      off: real.off + (rest * (above + below)) / 2 + LOG_ROUNDING * (naive + finite),
+    };
+  };
 }

@@ -1,7 +1,6 @@
 /**
  * Points of y² = x³ + Ax + B with rational coordinates. Such a point is (a/d², b/d³) with whole a, b, d and a prime to d
- * (Silverman, The Arithmetic of Elliptic Curves, VII.3): the search tries all x = a/d² up to a bound, in the order of their
- * sizes. Sums are exact, in whole numbers of any size.
+ * (Silverman, The Arithmetic of Elliptic Curves, VII.3). Sums are exact, in whole numbers of any size.
  */
 import type { Pair } from './height-order.ts';
 
@@ -12,8 +11,8 @@ export interface RationalPoint {
   d: bigint;
 }
 
-/** |a| and d² of an x that is tried: below, a³ + A·a·d⁴ + B·d⁶ is exact for coefficients up to 100,000. */
-export const SEARCH_BOUND = 2000;
+/** No rational point of finite order has a greater one (Mazur 1977). */
+const LARGEST_ORDER = 12;
 
 const sizeOf = (value: bigint) => (value < 0n ? -value : value);
 
@@ -23,37 +22,30 @@ export function commonDivisor(one: bigint, other: bigint): bigint {
   return high;
 }
 
-function gcd(one: number, other: number): number {
-  let [high, low] = [Math.abs(one), other];
-  while (low !== 0) [high, low] = [low, high % low];
-  return high;
-}
-
-/**
- * Points with y > 0 whose x = a/d² has |a| ≤ SEARCH_BOUND and d² ≤ SEARCH_BOUND, each with max(|a|, d²), by this size, then by d,
- * then by a; at most `most`. Some milliseconds.
- */
-export function searchPoints({ A, B }: Pair, most: number): RationalPoint[] {
-  const found: { a: number; b: number; d: number; size: number }[] = [];
-  for (let d = 1; d * d <= SEARCH_BOUND; d++) {
-    const [linear, constant] = [A * d ** 4, B * d ** 6];
-    for (let a = -SEARCH_BOUND; a <= SEARCH_BOUND; a++) {
-      const square = (a * a + linear) * a + constant;
-      if (square <= 0) continue;
-      const b = Math.round(Math.sqrt(square));
-      if (b * b === square && gcd(a, d) === 1) found.push({ a, b, d, size: Math.max(Math.abs(a), d * d) });
-    }
-  }
-  found.sort((one, other) => one.size - other.size || one.d - other.d || one.a - other.a);
-  return found.slice(0, most).map(({ a, b, d }) => ({ a: BigInt(a), b: BigInt(b), d: BigInt(d) }));
-}
-
 export function isOnCurve({ A, B }: Pair, { a, b, d }: RationalPoint): boolean {
   return d > 0n && b * b === a ** 3n + BigInt(A) * a * d ** 4n + BigInt(B) * d ** 6n;
 }
 
-/** P + Q on y² = x³ + Ax + B; undefined for the point at infinity. */
-export function addPoints({ A }: Pair, one: RationalPoint, other: RationalPoint): RationalPoint | undefined {
+/** The larger of |m| and |n|. */
+export function largerSize(m: bigint, n: bigint): bigint {
+  const [one, other] = [sizeOf(m), sizeOf(n)];
+  if (one > other) return one;
+  return other;
+}
+
+/** max(|a|, d²), whose logarithm is the naive height. */
+export const sizeOfPoint = ({ a, d }: RationalPoint): bigint => largerSize(a, d * d);
+
+export const opposite = ({ a, b, d }: RationalPoint): RationalPoint => ({ a, b: -b, d });
+
+/** P + Q on y² = x³ + Ax + B; undefined for the point at infinity, as which either may be given. */
+export function addPoints(
+  { A }: Pair,
+  one: RationalPoint | undefined,
+  other: RationalPoint | undefined,
+): RationalPoint | undefined {
+  if (!one) return other;
+  if (!other) return one;
   const [square, otherSquare] = [one.d * one.d, other.d * other.d];
   const [cube, otherCube] = [square * one.d, otherSquare * other.d];
   let [top, bottom] = [
@@ -69,6 +61,32 @@ export function addPoints({ A }: Pair, one: RationalPoint, other: RationalPoint)
   const x = top * top * square * otherSquare - bottom * bottom * (one.a * otherSquare + other.a * square);
   const y = top * (one.a * common - x * square) * one.d - one.b * bottom * common;
   return reduced({ x, xBelow: common, y, yBelow: bottom * common * cube });
+}
+
+/** k·P for a whole k; undefined for the point at infinity. */
+export function multipleOf(
+  pair: Pair,
+  point: RationalPoint | undefined,
+  count: number,
+): RationalPoint | undefined {
+  let sum: RationalPoint | undefined;
+  let power = point && count < 0 ? opposite(point) : point;
+  for (let left = Math.abs(count); left > 0; left = Math.floor(left / 2)) {
+    if (left % 2 === 1) sum = addPoints(pair, sum, power);
+    if (left > 1) power = addPoints(pair, power, power);
+  }
+  return sum;
+}
+
+export function isTorsion(pair: Pair, point: RationalPoint): boolean {
+  let sum: RationalPoint | undefined = point;
+  for (let order = 1; order <= LARGEST_ORDER; order++) {
+    // Torsion points of a model of this form are whole (Lutz, Nagell).
+    if (sum === undefined) return true;
+    if (sum.d !== 1n) return false;
+    sum = addPoints(pair, sum, point);
+  }
+  return sum === undefined;
 }
 
 /** A point from its coordinates as quotients. */
@@ -88,8 +106,9 @@ function reduced({
   return { a: x / divisor, b: (y * d ** 3n) / yBelow, d };
 }
 
-/** The root of a square, by Newton's method from above. */
-function squareRoot(square: bigint): bigint {
+/** ⌊√n⌋ for n ≥ 0, by Newton's method from above. */
+export function squareRoot(square: bigint): bigint {
+  if (square === 0n) return 0n;
   let root = 1n << BigInt((square.toString(2).length + 1) >> 1);
   for (;;) {
     const next = (root + square / root) >> 1n;

@@ -1,13 +1,13 @@
-/** How a block's page tells of regulators: Ш·Reg of the block over the regulator of points that are sought when it is shown. */
+/** How a block's page tells of Ш above rank 0: Ш·Reg of the block over the regulator of generators that are sought when it is shown. */
 import { groupDigits } from '../../group-digits.ts';
 import type { Findings, FoundFormula } from '../../live-view.ts';
+import type { Regulated } from './generators.ts';
 import type { Pair } from './height-order.ts';
-import { type RationalPoint, SEARCH_BOUND } from './rational-points.ts';
-import type { Regulated } from './regulator.ts';
+import type { RationalPoint } from './rational-points.ts';
 
 export interface RegulatedCurve extends Pair {
   rank: number;
-  /** Ш·Reg, as the block says. */
+  /** Ш·Reg, as the block says, and how far it may be off by its digits. */
   shaRegulator: number;
   /** Undefined where the search finds fewer points than the rank. */
   found: Regulated | undefined;
@@ -15,10 +15,14 @@ export interface RegulatedCurve extends Pair {
 
 type Table = Findings['tables'][number];
 
-const COLUMNS = ['A', 'B', 'Rank', 'Points (x, y)', 'Regulator of the points', 'Ш·Reg', 'Ш/m²'];
+const COLUMNS = ['A', 'B', 'Rank', 'Points (x, y)', 'Their regulator', 'Ш·Reg', 'Analytic order of Ш'];
 /** Both Ш·Reg and the regulator are known to some 10^−5 of themselves. */
 const QUOTIENT_PLACES = 4;
 const REGULATOR_PLACES = 6;
+/** The block's Ш·Reg has six places. */
+const SHA_REGULATOR_OFF = 1e-6;
+/** The quotient is this near to a whole number, in shares of it, beside what its digits allow. */
+const WHOLE_WITHIN = 1e-5;
 
 const whole = (value: bigint | number) => groupDigits(value).replace('-', '−');
 
@@ -30,42 +34,96 @@ const ratio = (above: bigint, below: bigint) => (below === 1n ? `${above}` : `${
 
 const pointText = ({ a, b, d }: RationalPoint) => `(${fraction(a, d * d)}, ${fraction(b, d ** 3n)})`;
 
-function rowOf({ A, B, rank, shaRegulator, found }: RegulatedCurve): string[] {
-  const start = [whole(A), whole(B), String(rank)];
-  const product = shaRegulator.toFixed(REGULATOR_PLACES);
-  if (!found) return [...start, 'fewer found than the rank', 'n/a', product, 'n/a'];
+/** In the notation of PARI/GP. */
+const pointList = (points: readonly RationalPoint[]) =>
+  `[${points.map(({ a, b, d }) => `[${ratio(a, d * d)}, ${ratio(b, d ** 3n)}]`).join(', ')}]`;
+
+/** The whole number that Ш·Reg over the regulator is, as far as both are known; undefined where there is none. */
+function orderOf(shaRegulator: number, { regulator, off }: Regulated): number | undefined {
+  const quotient = shaRegulator / regulator;
+  const nearest = Math.round(quotient);
+  const allowed = (SHA_REGULATOR_OFF + quotient * off) / regulator + WHOLE_WITHIN * quotient;
+  return nearest >= 1 && allowed < 0.1 && Math.abs(quotient - nearest) <= allowed ? nearest : undefined;
+}
+
+function reasonOf({ undecided, bounds }: Regulated): string {
+  const { difference, searched, index } = bounds;
+  switch (undecided) {
+    case 'search ends too early':
+      return `the search ends at a naive height of ${Math.log(searched).toFixed(2)}, and that of a point of less canonical height may be up to ${difference.toFixed(2)} above it`;
+    case 'index too large':
+      return `by their heights the points may have an index up to ${whole(index)}`;
+    default:
+      return 'too many combinations of the points would have to be divided';
+  }
+}
+
+/** The analytic order of Ш, or why it isn't decided. */
+function orderText({ shaRegulator, found }: RegulatedCurve): string {
+  if (!found) return 'not decided, because the search finds fewer points than the rank';
   const quotient = (shaRegulator / found.regulator).toFixed(QUOTIENT_PLACES);
-  const points = found.points.map(pointText).join(', ');
-  return [...start, points, found.regulator.toFixed(REGULATOR_PLACES), product, quotient];
+  if (found.undecided)
+    return `not decided, because ${reasonOf(found)}; over the square of that index ${quotient}`;
+  const order = orderOf(shaRegulator, found);
+  return order === undefined ? `not decided, because ${quotient} isn’t near to a whole number` : whole(order);
+}
+
+function rowOf(curve: RegulatedCurve): string[] {
+  const { A, B, rank, shaRegulator, found } = curve;
+  return [
+    ...[A, B, rank].map(whole),
+    found ? found.points.map(pointText).join(', ') : 'n/a',
+    found ? found.regulator.toFixed(REGULATOR_PLACES) : 'n/a',
+    shaRegulator.toFixed(REGULATOR_PLACES),
+    orderText(curve),
+  ];
 }
 
 /** For the curves given. */
 export function regulatorTable(curves: readonly RegulatedCurve[]): Table {
   return {
-    title: `Ш/m² by points with x = a/d², |a| and d² up to ${groupDigits(SEARCH_BOUND)}, sought now and not sealed; m is their unknown index`,
+    title:
+      'The analytic order of Ш above rank 0, by generators that are sought and proved to generate now, if the rank is the analytic one; not sealed',
     columns: COLUMNS,
     rows: curves.map(rowOf),
   };
 }
 
-/** The regulator of the first curve whose points are found, with lines that compute it again. */
-export function regulatorFormula(curves: readonly RegulatedCurve[]): FoundFormula[] {
-  const curve = curves.find(({ found }) => found !== undefined);
-  if (!curve?.found) return [];
-  const { A, B, found, shaRegulator } = curve;
-  const regulator = found.regulator.toFixed(REGULATOR_PLACES);
-  const names = found.points.map((_, at) => `P_{${at + 1}}`).join(', ');
-  const points = found.points.map(({ a, b, d }) => `[${ratio(a, d * d)}, ${ratio(b, d ** 3n)}]`).join(', ');
-  const quotient = (shaRegulator / found.regulator).toFixed(QUOTIENT_PLACES);
-  return [
-    {
-      tex: `\\operatorname{Reg}(${names}) = ${regulator}`,
-      meaning: `The regulator of points on the curve with A = ${A}, B = ${B}, found by a search when this page is made: m² times that of the curve, m being their index in the group of its points without torsion, which nothing here shows. With the block’s Ш·Reg it gives |Ш|/m² = ${quotient}.`,
-      plain: regulator,
-      again: {
-        program: 'PARI/GP',
-        lines: `E = ellinit([${A}, ${B}]); matdet(ellheightmatrix(E, [${points}]))`,
+/** Why the points are generators, in a sentence. */
+function proofOf({ bounds, points }: Regulated): string {
+  const { difference, searched, least, index } = bounds;
+  const those = points.length === 1 ? 'this point' : 'these points';
+  const start = `A naive height exceeds the canonical one by ${difference.toFixed(2)} at most, so that the search of all x = a/d² with |a| and d² up to ${groupDigits(searched)} shows that no point of infinite order has a canonical height below ${least.toFixed(3)}`;
+  return index < 2
+    ? `${start}, and that ${those} have index 1.`
+    : `${start}; by heights the index is at most ${groupDigits(index)}, and reductions and divisions leave no prime up to there.`;
+}
+
+/** The regulator, and Ш, of the first curve whose generators are found, with lines that compute them again. */
+export function regulatorFormulas(curves: readonly RegulatedCurve[]): FoundFormula[] {
+  for (const { A, B, found, rank, shaRegulator } of curves) {
+    const order = found && !found.undecided ? orderOf(shaRegulator, found) : undefined;
+    if (!found || order === undefined) continue;
+    const regulator = found.regulator.toFixed(REGULATOR_PLACES);
+    const curve = `the curve with A = ${A}, B = ${B}`;
+    const lines = `E = ellinit([${A}, ${B}]); R = matdet(ellheightmatrix(E, ellsaturation(E, ${pointList(found.points)}, 100)));`;
+    return [
+      {
+        tex: `\\operatorname{Reg}(E) = ${regulator}`,
+        meaning: `The regulator of ${curve}: generators of its points beside torsion are ${found.points.map(pointText).join(', ')}, if its rank is ${rank}. ${proofOf(found)}`,
+        plain: regulator,
+        again: { program: 'PARI/GP', lines: `${lines} R` },
       },
-    },
-  ];
+      {
+        tex: `|\\text{Ш}(E)|_{\\mathrm{an}} = ${order}`,
+        meaning: `The analytic order of Ш of ${curve}: the block’s Ш·Reg, ${shaRegulator.toFixed(REGULATOR_PLACES)}, over this regulator. It is the order that the conjecture of Birch and Swinnerton-Dyer predicts.`,
+        plain: String(order),
+        again: {
+          program: 'PARI/GP',
+          lines: `${lines} L = ellanalyticrank(E); round(L[2]/L[1]!/ellbsd(E)/R)`,
+        },
+      },
+    ];
+  }
+  return [];
 }

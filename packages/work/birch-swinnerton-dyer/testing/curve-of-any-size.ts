@@ -14,8 +14,8 @@ import { leadingPrimes } from '../model/leading-primes.ts';
 import { roundedQuotient } from '../model/quotient.ts';
 import { realPeriod } from '../model/real-period.ts';
 import { termsFor } from '../model/series-length.ts';
+import { reduceAt } from '../model/tate-algorithm.ts';
 import { hasFiniteOrder } from '../verify/plain-torsion.ts';
-import { reduceAt } from '../verify/tate-algorithm.ts';
 
 type Figures = Omit<CurveSummary, 'hasFullTwoTorsion' | 'pointX' | 'traces' | 'digest'>;
 /** A and B of a short model. */

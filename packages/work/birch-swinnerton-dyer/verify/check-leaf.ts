@@ -4,13 +4,13 @@ import type { Pair } from '../model/height-order.ts';
 import { centralSum, moments } from '../model/leading-value.ts';
 import { isNearOrder, roundedQuotient } from '../model/quotient.ts';
 import { realPeriod } from '../model/real-period.ts';
+import { reduceAt } from '../model/tate-algorithm.ts';
 import type { Reason } from '../reasons.ts';
 import { isTrace } from './check-group-order.ts';
 import { integratePeriod } from './period-by-integral.ts';
 import { plainSums } from './plain-sums.ts';
 import { plainTorsion } from './plain-torsion.ts';
 import type { PrimeTable } from './prime-table.ts';
-import { reduceAt } from './tate-algorithm.ts';
 import { centralValues } from './value-by-another-sum.ts';
 
 /** Traces beyond the small primes that are checked by a group order, where the digest says. */
