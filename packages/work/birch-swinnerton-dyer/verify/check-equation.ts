@@ -8,7 +8,7 @@ import { sameItems } from '../../kit/equality.ts';
 import { type CurveSummary, decodeTraces } from '../leaf.ts';
 import { TWISTS, termsFor } from '../model/series-length.ts';
 import type { Reason } from '../reasons.ts';
-import { coefficientsOf, threeSums } from './plain-series.ts';
+import { coefficientsOf, sixSums } from './plain-series.ts';
 import { type PrimeTable, primesUpTo } from './prime-table.ts';
 
 /** How far the sides may be apart: rounding grows with √N, as the sums do. */
@@ -31,10 +31,9 @@ export function readTraces(curve: CurveSummary, data: Uint8Array, table: PrimeTa
 export function equationFault(curve: CurveSummary, coefficients: Int32Array): number {
   const c = (2 * Math.PI) / Math.sqrt(curve.conductor);
   const [t0, t1, t2] = TWISTS;
-  const left = threeSums(coefficients, [c / t0, c / t1, c / t2]);
-  const right = threeSums(coefficients, [c * t0, c * t1, c * t2]);
+  const sums = sixSums(coefficients, [c / t0, c / t1, c / t2, c * t0, c * t1, c * t2]);
   const distances = TWISTS.map((t, index) =>
-    Math.abs(left[index]! - curve.rootNumber * t * t * right[index]!),
+    Math.abs(sums[index]! - curve.rootNumber * t * t * sums[TWISTS.length + index]!),
   );
   return Math.max(...distances);
 }

