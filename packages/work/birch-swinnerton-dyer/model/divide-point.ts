@@ -18,7 +18,7 @@ import {
   squareRoot,
 } from './rational-points.ts';
 
-/** Of so many primes that with the fewest roots is taken. */
+/** Primes that are tried: the one with the fewest roots is taken. */
 const PRIMES_TRIED = 6;
 /** Primes from 11 on. */
 const CANDIDATES = leadingPrimes(120).slice(4).map(BigInt);

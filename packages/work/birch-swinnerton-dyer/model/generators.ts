@@ -92,7 +92,7 @@ export function searchCurve(pair: Pair, bound: number): Search {
   return { pair, heightOf, difference, searched, complete, torsion, measured };
 }
 
-/** Of the points found those of least height that are independent; undefined where they are fewer than the rank. */
+/** The points of least height that are independent; undefined where they are fewer than the rank. */
 function choosePoints(search: Search, rank: number): { points: Measured[]; gram: Gram } | undefined {
   let [points, gram]: [Measured[], Gram | undefined] = [[], undefined];
   for (const candidate of search.measured) {

@@ -7,10 +7,10 @@ import type { Pair } from './height-order.ts';
 import { leadingPrimes } from './leading-primes.ts';
 import { commonDivisor, type RationalPoint, sizeOfPoint, squareRoot } from './rational-points.ts';
 
-/** Moduli of the tables beside 32: products of the primes 3 to 31. */
-const SIEVED = [[3, 5, 7], [11, 13], [17], [19], [23], [29], [31]] as const;
-/** Primes 37 to 61, at which each a that is left is looked at before its square root is taken. */
-const LOOKED_AT = leadingPrimes(18).slice(11);
+/** Moduli of the tables beside 32: products of the primes 3 to 19. */
+const SIEVED = [[3, 5, 7], [11], [13], [17], [19]] as const;
+/** Primes 23 to 61, at which each a that is left is looked at before its square root is taken. */
+const LOOKED_AT = leadingPrimes(18).slice(8);
 const WORD = 32;
 
 const residue = (value: number, m: number) => ((value % m) + m) % m;
@@ -64,7 +64,8 @@ function sieve(words: Int32Array, table: Int32Array, k: number): void {
 function tablesOf(pair: Pair): (d: number) => { even: number; products: Int32Array[] } {
   const made = new Map<number, Int32Array>();
   const kept = (d: number, m: number, make: () => Int32Array) => {
-    const key = m * 512 + (d % m);
+    // Only d² counts.
+    const key = m * 512 + Math.min(d % m, m - (d % m));
     const words = made.get(key) ?? make();
     made.set(key, words);
     return words;
