@@ -123,7 +123,9 @@ function lift(
 
 /**
  * @param most the naive height, log max(|a|, d²), that the quotient has at most
+ * @param point S, of infinite order
  * @returns Q with ℓQ = S; undefined where there is none of at most this height
+ * @throws RangeError where every prime that might be taken is a bad one
  */
 export function dividePoint(
   pair: Pair,
@@ -137,7 +139,7 @@ export function dividePoint(
     return mod(top * below - point.a * bottom, m);
   };
   const found = fewRoots(pair, point, ell, evaluate);
-  if (!found) return undefined;
+  if (!found) throw new RangeError('each prime that is tried divides the point or the discriminant');
   const bound = BigInt(Math.ceil(Math.exp(most + 1e-6)));
   for (const root of found.roots) {
     const [x, m] = lift({ p: found.p, root, beyond: 2n * bound * bound }, evaluate);
