@@ -9,9 +9,11 @@ import {
   openPage,
   perform,
   press,
+  settle,
   textOf,
 } from '../../testing/open-page.tsx';
 import { sampleFlow, sampleTutorials } from '../../testing/sample-tutorials.ts';
+import { sampleSession, withSessions } from '../../testing/samples.ts';
 import { failure, type StubServer, stubServer } from '../../testing/stub-server.ts';
 
 const dialogs = () => findAll('dialog[open]').filter((dialog) => textOf(dialog).includes('Welcome to'));
@@ -63,6 +65,38 @@ describe('the welcome', () => {
     expect(textOf(find('[data-tutorial-card]'))).toContain('Title of one');
     expect(findAll('section', 'Welcome to Productive Mining')).toEqual([]);
     expect(isSeen()).toBe('true');
+  });
+
+  it('ONB-01 over a session of the visitor a first visit has the bar, and no dialog comes after it', async () => {
+    Object.assign(server.answers, withSessions(sampleSession()));
+    await openPage('/', { isFirstVisit: true });
+    expect(dialogs()).toEqual([]);
+    expect(findAll('section', 'Welcome to Productive Mining')).toHaveLength(1);
+    await perform(() => window.history.pushState(null, '', '/sql?a=1'));
+    expect([dialogs(), findAll('section', 'Welcome to Productive Mining').length]).toEqual([[], 1]);
+    await press(button('What this is'));
+    expect(dialogs()).toHaveLength(1);
+    await press(button('Close welcome'));
+    expect([dialogs(), findAll('section', 'Welcome to Productive Mining')]).toEqual([[], []]);
+    expect(isSeen()).toBe('true');
+  });
+
+  it('ONB-01 a welcome that is late is a bar where the visitor has opened something or is at work', async () => {
+    let answer: (response: Response) => void = () => undefined;
+    const flows = new Promise<Response>((resolve) => {
+      answer = resolve;
+    });
+    const plain = fetch;
+    vi.stubGlobal('fetch', (url: string, init?: RequestInit) =>
+      String(url).endsWith('/api/tutorial/flows') ? flows : plain(url, init),
+    );
+    await openPage('/', { isFirstVisit: true });
+    find('main button', 'Start mining').focus();
+    await perform(() => answer(Response.json({ flows: sampleTutorials })));
+    await settle();
+    expect(dialogs()).toEqual([]);
+    expect(findAll('section', 'Welcome to Productive Mining')).toHaveLength(1);
+    vi.unstubAllGlobals();
   });
 
   it('ONB-02 tutorial=true opens the dialog there too', async () => {

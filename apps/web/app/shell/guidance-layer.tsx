@@ -1,7 +1,7 @@
 /** The welcome and the tutorials, loaded when there is something to show. */
 import { lazy, Suspense, useEffect, useLayoutEffect } from 'react';
 import { useLocation, useSearch } from 'wouter';
-import { onboardingNow, onboardingOpen } from '../../overlays/onboarding/onboarding-store.ts';
+import { onboardingOpen, openOnboarding } from '../../overlays/onboarding/onboarding-store.ts';
 import {
   resumeTutorial,
   startingTutorial,
@@ -24,10 +24,7 @@ const TutorialOverlay = lazy(() =>
 export function GuidanceLayer() {
   const search = useSearch();
   const [path] = useLocation();
-  useLayoutEffect(() => {
-    const now = onboardingNow(search);
-    if (now) onboardingOpen.set(now);
-  }, [search]);
+  useLayoutEffect(() => openOnboarding(search), [search]);
   useEffect(resumeTutorial, []);
   const welcome = useStore(onboardingOpen);
   const isDialog = welcome === 'asked' || (welcome === 'due' && !isBeyondRoutes(path));

@@ -10,7 +10,7 @@ import { startingTutorial, startTutorial, tutorialPresent } from '../../overlays
 import { useStore } from '../../ui/external-store.ts';
 import { isBeyondRoutes } from '../routes.ts';
 
-/** The welcome as a bar, where a link led a visitor who has not seen it. */
+/** The welcome as a bar, where a link led a visitor who has not seen it, or while the dialog would cover something. */
 export function WelcomePlace() {
   const [path] = useLocation();
   const search = useSearch();
@@ -18,7 +18,7 @@ export function WelcomePlace() {
   const welcome = useStore(onboardingOpen) ?? onboardingNow(search);
   const startingId = useStore(startingTutorial);
   useEffect(closeWhenStarted, []);
-  const isBar = welcome === 'due' && isBeyondRoutes(path);
+  const isBar = welcome === 'aside' || (welcome === 'due' && isBeyondRoutes(path));
   return isBar ? <WelcomeBar startingId={startingId} onStart={startTutorial} /> : null;
 }
 

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect } from 'react';
+import { hasOpenSession } from '../../api/open-session.ts';
 import { useStore } from '../../ui/external-store.ts';
 import { stepAside } from '../../ui/step-aside.ts';
 import { useChangedAt } from '../../ui/use-changed-at.ts';
@@ -12,7 +13,7 @@ import {
   mayListOpen,
   openListByItself,
 } from './guide-store.ts';
-import { hasOpenSession, useCurrentGuide, useGuides } from './queries.ts';
+import { useCurrentGuide, useGuides } from './queries.ts';
 
 const GuideDialog = lazy(() =>
   import('./guide-dialog.tsx').then((module) => ({ default: module.GuideDialog })),

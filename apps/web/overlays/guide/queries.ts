@@ -2,7 +2,6 @@
 import type { AnswerOf } from '@productive-mining/client/call-types.ts';
 import {
   getCurrentGuide,
-  getMiningStatus,
   listGuides,
   startGuide,
   takeNextGuideStep,
@@ -23,16 +22,6 @@ export function useCurrentGuide() {
 /** GET /api/guide/available, on load. */
 export function useGuides() {
   return useQuery(readOf(listGuides));
-}
-
-/** Whether a session of the visitor is open, or may be: GET /api/mining/status, once. */
-export async function hasOpenSession(queryClient: QueryClient): Promise<boolean> {
-  try {
-    const { status } = await queryClient.fetchQuery({ ...readOf(getMiningStatus), staleTime: 0 });
-    return status !== 'idle';
-  } catch {
-    return true;
-  }
 }
 
 /** A poll that was sent before the write must not bring the earlier step back. */

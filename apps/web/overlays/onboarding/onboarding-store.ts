@@ -17,12 +17,25 @@ export interface StartsPaths {
 }
 
 /**
- * Why the welcome is open, if it is: a first visit makes it due, which a page that only links lead to shows as a bar; a
- * visitor who asked for it gets the dialog on every page.
+ * Why the welcome is open, if it is: a first visit makes it due, which a page that only links lead to shows as a bar; one
+ * that came upon a session, another dialog or a visitor at work stays aside, as a bar on every page; a visitor who asked
+ * for it gets the dialog on every page.
  */
-export const onboardingOpen: ExternalStore<'due' | 'asked' | null> = createStore<'due' | 'asked' | null>(
-  null,
-);
+type Welcome = 'due' | 'aside' | 'asked' | null;
+
+export const onboardingOpen: ExternalStore<Welcome> = createStore<Welcome>(null);
+
+/** Makes the welcome due or asked for as the address and the browser say, but leaves it aside once it is. */
+export function openOnboarding(search: string): void {
+  const now = onboardingNow(search);
+  const isAside = now === 'due' && onboardingOpen.get() === 'aside';
+  if (now !== null && !isAside) onboardingOpen.set(now);
+}
+
+/** Makes a welcome that was due a bar. */
+export function letOnboardingStepAside(): void {
+  onboardingOpen.set('aside');
+}
 
 /** Opens the welcome again, whatever the browser remembers: the Tutorial button of the header. */
 export function restartOnboarding(): void {

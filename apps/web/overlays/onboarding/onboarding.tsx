@@ -1,11 +1,18 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { X } from 'lucide-react';
-import { useEffect, useId, useLayoutEffect, useRef } from 'react';
+import { type RefObject, useEffect, useId, useLayoutEffect, useRef } from 'react';
+import { hasOpenSession } from '../../api/open-session.ts';
 import { useTutorialFlows } from '../../api/tutorials.ts';
 import { DIFFICULTY_TONES } from '../../parts/tutorial-difficulty.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { LaterMark } from '../../ui/later-mark.tsx';
-import { closeOnboarding, type StartsPaths } from './onboarding-store.ts';
+import {
+  closeOnboarding,
+  letOnboardingStepAside,
+  onboardingOpen,
+  type StartsPaths,
+} from './onboarding-store.ts';
 import {
   FIRST_PATH,
   FURTHER_PATHS,
@@ -18,22 +25,7 @@ import {
 export function Onboarding(starts: StartsPaths) {
   const dialogRef = useRef<HTMLDialogElement>(null);
   const titleId = useId();
-  const { isPending } = useTutorialFlows();
-  // Opens when it is known what each path says, or that this can't be known: a dialog that grew would move its buttons.
-  useEffect(() => {
-    if (isPending) return;
-    // A task of its own, because opening restyles the whole page behind it, which takes long enough.
-    const opening = setTimeout(() => {
-      const dialog = dialogRef.current;
-      if (dialog && !dialog.open) dialog.showModal();
-    });
-    return () => clearTimeout(opening);
-  }, [isPending]);
-  // Closes before the element goes, so that the focus returns to where it was.
-  useLayoutEffect(() => {
-    const dialog = dialogRef.current;
-    return () => dialog?.close();
-  }, []);
+  useOpening(dialogRef);
   return (
     <dialog
       ref={dialogRef}
@@ -68,6 +60,43 @@ export function Onboarding(starts: StartsPaths) {
       </div>
     </dialog>
   );
+}
+
+/** Opens the dialog while it is mounted. One that nobody asked for becomes a bar instead where it would cover something. */
+function useOpening(dialogRef: RefObject<HTMLDialogElement | null>): void {
+  const { isPending } = useTutorialFlows();
+  const queryClient = useQueryClient();
+  // Opens when it is known what each path says, or that this can't be known: a dialog that grew would move its buttons.
+  useEffect(() => {
+    if (isPending) return;
+    let isGone = false;
+    // A task of its own, because opening restyles the whole page behind it, which takes long enough.
+    const opening = setTimeout(async () => {
+      const isInWay =
+        onboardingOpen.get() === 'due' && ((await hasOpenSession(queryClient)) || isVisitorBusy());
+      const dialog = dialogRef.current;
+      if (isGone || !dialog || dialog.open) return;
+      if (isInWay) letOnboardingStepAside();
+      else dialog.showModal();
+    });
+    return () => {
+      isGone = true;
+      clearTimeout(opening);
+    };
+  }, [isPending, queryClient, dialogRef]);
+  // Closes before the element goes, so that the focus returns to where it was.
+  useLayoutEffect(() => {
+    const dialog = dialogRef.current;
+    return () => dialog?.close();
+  }, [dialogRef]);
+}
+
+/** Whether another dialog is open, or the visitor has turned to something of the screen, before the welcome was there. */
+function isVisitorBusy(): boolean {
+  const screen = document.querySelector('main');
+  const { activeElement } = document;
+  const isAtWork = activeElement !== screen && screen?.contains(activeElement) === true;
+  return isAtWork || document.querySelector('dialog[open]') !== null;
 }
 
 function Point({ point: { name, text, icon: Icon, shownBy } }: { point: SellingPoint }) {
