@@ -1,5 +1,6 @@
 import { clsx } from 'clsx';
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
+import { focusScreenAfter } from './focus-screen.ts';
 
 interface ModalProps {
   label: string;
@@ -10,7 +11,7 @@ interface ModalProps {
   children: ReactNode;
 }
 
-/** The platform's dialog, open while mounted: Esc and a press beside it close it, and the focus goes back. */
+/** The platform's dialog, open while mounted: Esc and a press beside it close it, and the focus goes back, or to the screen. */
 export function Modal({ label, onClose, mayDismiss, className, children }: ModalProps) {
   const dialogRef = useRef<HTMLDialogElement>(null);
   const mayDismissRef = useRef(mayDismiss);
@@ -39,6 +40,7 @@ export function Modal({ label, onClose, mayDismiss, className, children }: Modal
       dialog.removeEventListener('cancel', holdOnEscape);
       dialog.removeEventListener('keydown', holdOnEscape);
       dialog.close();
+      focusScreenAfter(dialog);
     };
   }, []);
   return (

@@ -99,6 +99,13 @@ describe('the welcome', () => {
     vi.unstubAllGlobals();
   });
 
+  it('gives the focus to the screen when it closes, so that a screen reader goes on there', async () => {
+    await openPage('/sql', { isFirstVisit: true });
+    button('Skip for now').focus();
+    await press(button('Skip for now'));
+    expect(document.activeElement).toBe(find('main'));
+  });
+
   it('ONB-02 tutorial=true opens the dialog there too', async () => {
     await openPage('/coverage?tutorial=true');
     expect(dialogs()).toHaveLength(1);

@@ -40,6 +40,14 @@ it('GUIDE-12 C-28 on a first visit the list of guides comes neither over the wel
   expect(guideLists()).toHaveLength(1);
 });
 
+it('GUIDE-12 a list of guides that opened by itself gives the focus to the screen when it closes', async () => {
+  await openPage('/no-such-page');
+  expect(guideLists()).toHaveLength(1);
+  button('Close guides').focus();
+  await press(button('Close guides'));
+  expect([guideLists(), document.activeElement]).toEqual([[], find('main')]);
+});
+
 it('GUIDE-12 C-28 the list of guides comes neither over a tutorial nor after one', async () => {
   tutorialPresent.set(true);
   await openPage('/no-such-page');

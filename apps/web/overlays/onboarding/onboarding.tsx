@@ -6,6 +6,7 @@ import { useTutorialFlows } from '../../api/tutorials.ts';
 import { DIFFICULTY_TONES } from '../../parts/tutorial-difficulty.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
+import { focusScreenAfter } from '../../ui/focus-screen.ts';
 import { LaterMark } from '../../ui/later-mark.tsx';
 import {
   closeOnboarding,
@@ -87,7 +88,11 @@ function useOpening(dialogRef: RefObject<HTMLDialogElement | null>): void {
   // Closes before the element goes, so that the focus returns to where it was.
   useLayoutEffect(() => {
     const dialog = dialogRef.current;
-    return () => dialog?.close();
+    return () => {
+      if (!dialog?.open) return;
+      dialog.close();
+      focusScreenAfter(dialog);
+    };
   }, [dialogRef]);
 }
 
