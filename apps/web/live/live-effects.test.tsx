@@ -160,6 +160,18 @@ describe('live messages on the page', () => {
     expect(toasts()).toEqual(['Mining StoppedRiemann Zeta Function Analysis']);
   });
 
+  it('LIVE-07 LIVE-09 the toast of a session’s last block is read before that of its end', async () => {
+    const session = sampleSession();
+    await open({ 'GET /api/mining/sessions': { sessions: [session] } });
+    const { sessionId, workType } = session;
+    await receive({ type: 'block_mined', data: minedBlock(8, true) });
+    await receive({ type: 'session_stopped', data: { sessionId, workType, reason: 'stop_after' } });
+    await passTime(4500);
+    expect(toasts()).toEqual(['Block Mined!New block #8 added to blockchain']);
+    await passTime(1000);
+    expect(toasts()).toEqual(['Mining StoppedRiemann Zeta Function Analysis']);
+  });
+
   it('C-41 sessions that start together give one toast, and the newest toast wins', async () => {
     await open();
     for (const type of ['prime_pattern', 'riemann_zero']) {

@@ -25,7 +25,7 @@ import { noteClockAnswer } from './clock-exchange.ts';
 import { clearProgress, storeProgress } from './progress.ts';
 import { followRecords } from './record-toasts.ts';
 import { throttleRefetch } from './refetch-throttle.ts';
-import { startedToasts, stoppedToasts } from './session-toasts.ts';
+import { startedToasts, stoppedToasts, whenLastToastSeen } from './session-toasts.ts';
 import { taskProgress } from './task-progress.ts';
 
 type DataOf<Type extends LiveMessage['type']> = Extract<LiveMessage, { type: Type }>['data'];
@@ -99,13 +99,14 @@ export function createLiveEffects(queryClient: QueryClient): LiveEffects {
       startedToasts.add(namesOf(session.workType, workTypes()).label);
     },
 
-    session_stopped: ({ sessionId, workType }) => {
+    session_stopped: ({ sessionId, workType, reason }) => {
       clearProgress(sessionId);
       queryClient.setQueryData(
         keyOf(listSessions),
         (old) => old && { sessions: old.sessions.filter((session) => session.sessionId !== sessionId) },
       );
       refetch(CHANGED_BY_SESSION);
+      if (reason === 'stop_after') stoppedToasts.holdUntil(whenLastToastSeen());
       stoppedToasts.add(namesOf(workType, workTypes()).label);
     },
 
