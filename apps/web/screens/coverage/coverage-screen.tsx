@@ -1,5 +1,5 @@
 import { Layers, TriangleAlert } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { Link } from 'wouter';
 import { type FrontierCoverage, useCoverage } from '../../api/coverage.ts';
 import { sentenceOf } from '../../api/request.ts';
@@ -27,7 +27,7 @@ const FRONTIER_PLACE = <Skeleton className="h-[720px] rounded-control lg:h-[480p
 export function CoverageScreen() {
   const query = useCoverage({ pollMs: POLL_MS });
   const { data } = query;
-  const kinds = kindsOf(data?.frontiers ?? []);
+  const kinds = useKinds(data?.frontiers);
   useNamedPart(data !== undefined);
   return (
     <>
@@ -63,12 +63,12 @@ export function CoverageScreen() {
         </Card>
       )}
       <div className="grid gap-4 lg:gap-5">
-        {kinds.map(([workType, frontiers]) => (
+        {kinds.map(([workType, frontiers], place) => (
           <KindCard key={workType} workType={workType}>
             {frontiers.map((frontier) => (
               <PartInTurn
                 key={frontier.frontier}
-                isFirst={frontier === data?.frontiers[0]}
+                isFirst={place === 0 && frontier === frontiers[0]}
                 place={FRONTIER_PLACE}
               >
                 <FrontierPart frontier={frontier} />
@@ -86,10 +86,21 @@ function partWithVerb(blocks: number): string {
   return blocks === 1 ? 'the one block so far shows' : `${formatWhole(blocks)} blocks together show`;
 }
 
-/** The frontiers of each kind, in the order of the answer. */
-function kindsOf(frontiers: readonly FrontierCoverage[]): (readonly [string, readonly FrontierCoverage[]])[] {
-  const workTypes = [...new Set(frontiers.map(({ workType }) => workType))];
-  return workTypes.map((workType) => [
+/**
+ * The frontiers of each kind, in the order of the answer, kinds that have blocks first. A kind whose first block comes while
+ * the page is read keeps its place, as a part that rose would move the page.
+ */
+function useKinds(
+  frontiers: readonly FrontierCoverage[] = [],
+): (readonly [string, readonly FrontierCoverage[]])[] {
+  const firstOrder = useRef<readonly string[]>([]);
+  const answered = [...new Set(frontiers.map(({ workType }) => workType))];
+  if (firstOrder.current.length === 0) {
+    const begun = new Set(frontiers.filter(({ blocks }) => blocks > 0).map(({ workType }) => workType));
+    firstOrder.current = [...begun, ...answered];
+  }
+  const order = new Set([...firstOrder.current, ...answered]);
+  return [...order].map((workType) => [
     workType,
     frontiers.filter((frontier) => frontier.workType === workType),
   ]);

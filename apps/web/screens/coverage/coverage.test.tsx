@@ -172,6 +172,21 @@ describe('coverage', () => {
     expect(textOf(frontier())).toContain('the first 8,000 zeros');
   });
 
+  it('begins with kinds that have blocks; one whose first block comes keeps its place', async () => {
+    vi.useFakeTimers();
+    const zeros = sampleFrontier();
+    const primes = { workType: 'prime_pattern', frontier: 'primes' };
+    const order = () => findAll('[data-frontier]').map(({ dataset }) => dataset.frontier);
+    await open(sampleCoverage(emptyFrontier(primes), zeros));
+    expect(order()).toEqual(['zeros', 'primes']);
+    expect(
+      findAll('nav[aria-label="Kinds on this page"] a').map((link) => link.getAttribute('href')),
+    ).toEqual(['#riemann_zero', '#prime_pattern']);
+    server.answers['GET /api/coverage'] = sampleCoverage(sampleFrontier(primes), emptyFrontier());
+    await passTime(30_000);
+    expect(order()).toEqual(['zeros', 'primes']);
+  });
+
   it('links its kinds', async () => {
     await open(sampleCoverage(sampleFrontier(), emptyFrontier({ workType: 'prime_pattern' })));
     const links = findAll('nav[aria-label="Kinds on this page"] a').map((link) => link.getAttribute('href'));
