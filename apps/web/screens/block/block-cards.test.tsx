@@ -1,6 +1,15 @@
 /** The cards of a block's page, drawn one after another. */
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { closePage, find, findAll, openPage, perform, settle, textOf } from '../../testing/open-page.tsx';
+import {
+  card,
+  closePage,
+  find,
+  findAll,
+  openPage,
+  perform,
+  settle,
+  textOf,
+} from '../../testing/open-page.tsx';
 import { sampleLedger } from '../../testing/samples.ts';
 import { stubServer } from '../../testing/stub-server.ts';
 
@@ -41,4 +50,7 @@ it('begins with what the block says and what it took; further cards keep their p
     'Anchors on public chains',
   ]);
   expect(document.activeElement).toBe(link);
+  const way = find('main header a', 'Verify it here');
+  const place = document.querySelector(way.getAttribute('href')!);
+  expect(place?.contains(card('Verify here'))).toBe(true);
 });

@@ -11,6 +11,9 @@ import { MathSign } from '../../ui/math-sign.tsx';
 import type { BlockOnPage } from './queries.ts';
 import { RecordMark } from './result/records-card.tsx';
 
+/** Id of the card by which a reader checks the block, far below what the block says. */
+export const VERIFY_HERE = 'verify-here';
+
 export function BlockHeader({ block }: { block: BlockOnPage }) {
   const { namesOf } = useWorkTypes();
   const names = namesOf(block.workType);
@@ -28,7 +31,13 @@ export function BlockHeader({ block }: { block: BlockOnPage }) {
           </h1>
           <p className="text-pretty text-ink-2">
             <KindName names={names} />, sealed{' '}
-            <time dateTime={block.timestamp}>{new Date(block.timestamp).toLocaleString()}</time>
+            <time dateTime={block.timestamp}>{new Date(block.timestamp).toLocaleString()}</time>{' '}
+            <a
+              href={`#${VERIFY_HERE}`}
+              className="whitespace-nowrap text-primary underline underline-offset-2 touch:inline-flex touch:min-h-11 touch:items-center"
+            >
+              Verify it here
+            </a>
           </p>
           {block.isTimeOfPrevious && (
             <p data-time-of-previous className="text-pretty text-ink-2 text-small">

@@ -10,7 +10,7 @@ import { ErrorNotice } from '../../ui/notices.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import type { ScreenProps } from '../screen-record.ts';
 import { AnchorsCard } from './anchors/anchors-card.tsx';
-import { BlockHeader } from './block-header.tsx';
+import { BlockHeader, VERIFY_HERE } from './block-header.tsx';
 import { isBlockIndex, NO_SUCH_BLOCK } from './block-key.ts';
 import { BlockRechecks } from './block-rechecks.tsx';
 import { CiteCard } from './cite/cite-card.tsx';
@@ -97,9 +97,11 @@ function BlockPage({ block }: { block: BlockOnPage }) {
               <ResultCard discovery={discovery} blockIndex={block.index} />
             </InTurn>
           ))}
-          <InTurn heights="h-[331px] lg:h-[187px]">
-            <VerifyCard key={block.index} index={block.index} />
-          </InTurn>
+          <div id={VERIFY_HERE} className="min-w-0 scroll-mt-16 md:scroll-mt-4">
+            <InTurn heights="h-[331px] lg:h-[187px]">
+              <VerifyCard key={block.index} index={block.index} />
+            </InTurn>
+          </div>
           {block.discoveries.map(
             ({ id, workType, recordEntry }) =>
               recordEntry && <RecordsCard key={id} block={block} workType={workType} entry={recordEntry} />,
