@@ -1,4 +1,12 @@
-import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react';
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  type RefObject,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 
 export interface TabItem {
   value: string;
@@ -31,6 +39,7 @@ export function TabGroup({ label, items, chosen, onChoose }: TabGroupProps) {
   const [own, setOwn] = useState(items[0]?.value);
   const place = items.findIndex(({ value }) => value === (chosen ?? own));
   const present = items[place];
+  useKeptFocus(listRef, present?.value);
   const choose = (value: string) => {
     setOwn(value);
     onChoose?.(value);
@@ -84,4 +93,15 @@ export function TabGroup({ label, items, chosen, onChoose }: TabGroupProps) {
       )}
     </div>
   );
+}
+
+/** What was pressed to choose another tab may go with its panel: the focus then goes to the tab that was chosen. */
+function useKeptFocus(listRef: RefObject<HTMLElement | null>, chosen: string | undefined): void {
+  const shown = useRef(chosen);
+  useLayoutEffect(() => {
+    if (shown.current === chosen) return;
+    shown.current = chosen;
+    if (document.activeElement === document.body)
+      listRef.current?.querySelector<HTMLElement>('[aria-selected="true"]')?.focus();
+  }, [listRef, chosen]);
 }

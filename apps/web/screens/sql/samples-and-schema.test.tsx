@@ -43,11 +43,12 @@ describe('Sample Queries', () => {
     }
   });
 
-  it('SQL-16 Use Query copies it into the editor, and runs nothing', async () => {
-    await press(button(`Use Query “${first?.title}”`));
-    expect(chosenTab()).toBe('Sample Queries');
-    await press(tab('SQL Query'));
-    expect(editorText()).toBe(first?.query);
+  it('SQL-16 Use Query copies it into the editor and shows it there, and runs nothing', async () => {
+    const use = button(`Use Query “${first?.title}”`);
+    use.focus();
+    await press(use);
+    expect([chosenTab(), editorText()]).toEqual(['SQL Query', first?.query]);
+    expect(document.activeElement).toBe(tab('SQL Query'));
     expect(sent()).toEqual([]);
   });
 

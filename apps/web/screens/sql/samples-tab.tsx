@@ -1,26 +1,21 @@
 import { SAMPLE_QUERIES, type SampleQuery } from '@productive-mining/rules/sample-queries.ts';
 import { Play, SquarePen } from 'lucide-react';
-import { useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
-import { writeDraft } from './console-store.ts';
 
 interface SamplesTabProps {
   isRunning: boolean;
-  /** Copies the query into the editor, shows it there and runs it. */
+  /** Copies the query into the editor and shows it there. */
+  onUse: (query: string) => void;
+  /** Does so, and runs it. */
   onExecute: (query: string) => void;
 }
 
-export function SamplesTab({ isRunning, onExecute }: SamplesTabProps) {
-  const [used, setUsed] = useState<string | null>(null);
+export function SamplesTab({ isRunning, onUse, onExecute }: SamplesTabProps) {
   return (
     <>
-      <p role="status" className="text-ink-2">
-        {used === null
-          ? 'Each of these runs on this server. Use one as it is, or change it first.'
-          : `“${used}” is in the editor, on the tab SQL Query.`}
-      </p>
+      <p className="text-ink-2">Each of these runs on this server. Use one as it is, or change it first.</p>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4 lg:grid-cols-2">
         {SAMPLE_QUERIES.map((sample, place) => (
           <SampleCard
@@ -28,10 +23,7 @@ export function SamplesTab({ isRunning, onExecute }: SamplesTabProps) {
             sample={sample}
             tour={place === 0 ? 'sql-sample' : undefined}
             isRunning={isRunning}
-            onUse={() => {
-              writeDraft({ query: sample.query, asOf: '' });
-              setUsed(sample.title);
-            }}
+            onUse={() => onUse(sample.query)}
             onExecute={() => onExecute(sample.query)}
           />
         ))}

@@ -22,9 +22,12 @@ export function SqlScreen({ laterPaths }: ScreenProps) {
   const [tab, setTab] = useState(QUERY_TAB);
   const run = useQueryRun();
   useLinkedQuery(() => setTab(QUERY_TAB));
-  const runSample = (query: string) => {
+  const showSample = (query: string) => {
     writeDraft({ query, asOf: '' });
     setTab(QUERY_TAB);
+  };
+  const runSample = (query: string) => {
+    showSample(query);
     run.execute({ query, asOf: null });
   };
   return (
@@ -41,7 +44,7 @@ export function SqlScreen({ laterPaths }: ScreenProps) {
             {
               value: 'samples',
               label: 'Sample Queries',
-              content: <SamplesTab isRunning={run.isRunning} onExecute={runSample} />,
+              content: <SamplesTab isRunning={run.isRunning} onUse={showSample} onExecute={runSample} />,
             },
             { value: 'schema', label: 'Database Schema', content: <SchemaTab /> },
           ]}
