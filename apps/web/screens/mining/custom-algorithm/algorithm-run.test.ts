@@ -53,7 +53,7 @@ describe('what the lab holds', () => {
   it('MINE-35 keeps the 5 most recent runs, the newest first, and shows it', () => {
     for (let n = 1; n <= 6; n++) {
       const run = describeRun({ kind: 'cancelled', elapsedMs: n });
-      addExecution({ endedAtMs: n, functionName: `f${n}`, input: '1', run });
+      addExecution({ endedAtMs: n, functionName: `f${n}`, input: '1', run, faultyLine: null });
     }
     expect(labExecutions.get().map(({ functionName }) => functionName)).toEqual([
       'f6',

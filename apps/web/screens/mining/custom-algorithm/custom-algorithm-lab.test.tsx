@@ -110,7 +110,14 @@ describe('the tab', () => {
       'No valid function found. Make sure your algorithm defines a function.',
     );
     expect(toasts()).toContain('Algorithm Execution Failed');
+    expect(textOf(card('Result'))).not.toContain('JavaScript');
     expect(asked).toEqual([]);
+  });
+
+  it('says at which line code stops being JavaScript', async () => {
+    await perform(() => labCode.set('// No function\n1 +* 1'));
+    await press(button('Run algorithm'));
+    expect(textOf(card('Result'))).toContain('Line 2 can’t be read as JavaScript.');
   });
 });
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { findFunctions } from './find-functions.ts';
+import { findFunctions, unreadableLine } from './find-functions.ts';
 
 describe('MINE-37: the first function found, else customMath', () => {
   it('takes the first of two declarations', () => {
@@ -37,5 +37,17 @@ describe('MINE-37: the first function found, else customMath', () => {
 
   it('takes names in any script, and code that is not whole', () => {
     expect(findFunctions('function größe(x) {')).toEqual(['größe']);
+  });
+});
+
+describe('the line at which code stops being JavaScript', () => {
+  it('is that of its first fault', () => {
+    expect(unreadableLine('function f(n) {\n  return n +* 2;\n}\n)')).toBe(2);
+    expect(unreadableLine('function f(n) {\n  return n;\n}\n)')).toBe(4);
+  });
+
+  it('is none of code that can be read, whatever it does', () => {
+    expect(unreadableLine('function f(n) {\n  throw new SyntaxError("line 7");\n}')).toBeNull();
+    expect(unreadableLine('1+1')).toBeNull();
   });
 });

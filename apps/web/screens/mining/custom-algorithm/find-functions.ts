@@ -35,3 +35,14 @@ function readVariables(declaration: SyntaxNode, code: string): string[] {
   }
   return names;
 }
+
+/** The line, counted from 1, at which the code first stops being JavaScript; null where it doesn't. */
+export function unreadableLine(code: string): number | null {
+  let line: number | null = null;
+  javascriptLanguage.parser.parse(code).iterate({
+    enter: ({ type, from }) => {
+      if (type.isError) line ??= code.slice(0, from).split('\n').length;
+    },
+  });
+  return line;
+}

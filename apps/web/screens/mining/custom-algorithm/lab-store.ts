@@ -14,6 +14,8 @@ export interface Execution {
   functionName: string | null;
   input: string;
   run: AlgorithmRun;
+  /** The line at which the code of a failed run stops being JavaScript; null where it doesn't. */
+  faultyLine: number | null;
 }
 
 export const labCode = createStore(EXAMPLES[0]?.code ?? '');

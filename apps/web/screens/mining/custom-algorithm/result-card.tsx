@@ -6,7 +6,6 @@ import { formatDollars, formatFixed, formatWhole, withUnit } from '../../../ui/f
 import { EmptyNotice } from '../../../ui/notices.tsx';
 import { Plot } from '../../../ui/plot/plot.tsx';
 import { ProvenanceTag } from '../../../ui/provenance-tag.tsx';
-import type { AlgorithmRun } from './algorithm-run.ts';
 import type { Execution } from './lab-store.ts';
 import { listPlot } from './list-plot.ts';
 
@@ -17,7 +16,7 @@ export function ResultCard({ execution }: { execution: Execution | undefined }) 
   return (
     <Card title="Result" tour="lab-result">
       {execution ? (
-        <RunFields run={execution.run} />
+        <RunFields {...execution} />
       ) : (
         <EmptyNotice className="min-h-24">No result yet. Write a function and run it.</EmptyNotice>
       )}
@@ -25,7 +24,7 @@ export function ResultCard({ execution }: { execution: Execution | undefined }) 
   );
 }
 
-function RunFields({ run }: { run: AlgorithmRun }) {
+function RunFields({ run, faultyLine }: Pick<Execution, 'run' | 'faultyLine'>) {
   const { success, result, error, executionTime, memoryUsed, scientificValue } = run;
   const plot = useMemo(() => (result === null ? null : listPlot(result)), [result]);
   return (
@@ -44,6 +43,7 @@ function RunFields({ run }: { run: AlgorithmRun }) {
         <dt className="text-ink-2">Error</dt>
         <dd className={error === null ? 'text-right' : 'break-words text-right text-bad'}>
           {error === null ? 'none' : error || 'Unknown error'}
+          {faultyLine !== null && ` Line ${formatWhole(faultyLine)} can’t be read as JavaScript.`}
         </dd>
       </div>
       <Field label="Execution time">{formatRunTime(executionTime)}</Field>

@@ -8,7 +8,7 @@ import {
   sentenceOfFailure,
   WITHOUT_FUNCTION,
 } from './algorithm-run.ts';
-import { findFunctions } from './find-functions.ts';
+import { findFunctions, unreadableLine } from './find-functions.ts';
 import { addExecution } from './lab-store.ts';
 import { openSandbox, type Sandbox } from './open-sandbox.ts';
 import { readInput } from './read-input.ts';
@@ -52,7 +52,8 @@ export function useAlgorithmRuns(): AlgorithmRuns {
     running.current = null;
     setStartedAtMs(null);
     const run = describeRun(end);
-    addExecution({ endedAtMs: Date.now(), functionName: entryNames[0] ?? null, input, run });
+    const faultyLine = run.success ? null : unreadableLine(code);
+    addExecution({ endedAtMs: Date.now(), functionName: entryNames[0] ?? null, input, run, faultyLine });
     announce(run);
   }
 
