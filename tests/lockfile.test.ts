@@ -13,6 +13,7 @@ interface Locked {
   cpu?: string[];
   /** Whether it is a package of this repository. */
   link?: boolean;
+  hasInstallScript?: boolean;
 }
 
 const locked = () =>
@@ -65,4 +66,14 @@ it('locks every package by its hash, but optional ones of other platforms, and n
   });
   const elsewhere = places.filter(([, { resolved }]) => resolved !== undefined);
   expect([...unlocked, ...elsewhere].map(([place]) => place)).toEqual([]);
+});
+
+/** npm 11 warns of scripts that package.json doesn't name, and a later one won't run them. */
+it('names the packages whose install scripts run, and no others', () => {
+  const running = Object.entries(locked().packages).flatMap(([place, { hasInstallScript }]) =>
+    hasInstallScript && place.includes('node_modules/') ? [place.split('node_modules/').at(-1)!] : [],
+  );
+  const { allowScripts } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8'));
+  expect(Object.keys(allowScripts).toSorted()).toEqual([...new Set(running)].toSorted());
+  expect(new Set(Object.values(allowScripts))).toEqual(new Set([true]));
 });
