@@ -72,6 +72,24 @@ for (const { name, window, colorScheme } of VISITS) {
         await expect(card(page)).toBeVisible();
         await expect(bar(page)).toHaveCount(0);
       });
+
+      test('ONB-01: over a session nothing opens either, and the picture of the work stays in sight', async ({
+        page,
+      }, info) => {
+        const { call } = clientOf(page);
+        await call(startSession, { body: { workType: 'riemann_zero', difficulty: 83 } });
+        await page.goto('/');
+        await expect(page.getByRole('heading', { level: 1, name: 'Mining Active' })).toBeVisible();
+        await expect(bar(page)).toBeVisible();
+        await page.waitForLoadState('networkidle');
+        await expect(page.getByRole('dialog')).toHaveCount(0);
+        await expectNoSidewaysScroll(page);
+        await expectAccessible(page, 'welcome as a bar over a session');
+        await keepScreenshot(page, info, 'bar-over-a-session');
+        await call(stopSession);
+        await expect(page.getByRole('heading', { level: 1, name: 'Mining Idle' })).toBeVisible();
+        await expect(page.getByRole('dialog')).toHaveCount(0);
+      });
     });
 
     test.describe('before any guide', () => {
