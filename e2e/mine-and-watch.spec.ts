@@ -11,6 +11,7 @@ import {
 } from '@productive-mining/contract/endpoints.ts';
 import { coversWords } from './covers-words.ts';
 import { keepScreenshot } from './keep-screenshot.ts';
+import { mineOneBlock } from './mine-one-block.ts';
 import { clientOf } from './page-client.ts';
 import { UNTIL_BLOCK_MS } from './patience.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './product-test.ts';
@@ -207,6 +208,26 @@ test.describe('a phone', () => {
 
 test.describe('a wide window', () => {
   test.use(DESKTOP);
+
+  test('MINE-09 MINE-19: above blocks, state, picture, its two bars and what stops a session are in one window from the page’s top', async ({
+    page,
+  }, info) => {
+    await mineOneBlock(page, 'riemann_zero');
+    await clientOf(page).call(startSession, { body: { workType: 'riemann_zero', difficulty: LEVEL } });
+    await page.goto('/');
+    await expect(page.getByTestId('ledger-line')).toBeVisible();
+    for (const shown of [
+      page.getByRole('heading', { level: 1, name: 'Mining Active' }),
+      page.getByRole('button', { name: 'Add session' }),
+      page.getByRole('button', { name: 'Stop mining' }),
+      computation(page).locator('canvas').first(),
+      computation(page).getByRole('progressbar', { name: 'Computation' }),
+      computation(page).getByRole('progressbar', { name: 'Verification' }),
+    ])
+      await expect(shown).toBeInViewport({ ratio: 1 });
+    expect(await page.evaluate(() => scrollY)).toBe(0);
+    await keepScreenshot(page, info, '4-one-window');
+  });
 
   test('GAME-01 GAME-44: the floating buttons cover neither the mascot nor a figure', async ({ page }) => {
     await page.goto('/');

@@ -43,7 +43,7 @@ describe('the ledger’s sentence in the welcome banner', () => {
     await open(sampleCoverage(primes({ blocks: 90 }), sampleFrontier()));
     expect(banner().startsWith(WELCOME)).toBe(true);
     expect(line()).toContain('the first 6,000 zeros of ζ(s)');
-    expect(line()).toContain('You: 1 of 4 blocks, 25 % of the zeros');
+    expect(line()).toContain('You: 1 of 4 blocks');
     expect(find('[data-testid="ledger-line"] a').getAttribute('href')).toBe('/coverage#riemann_zero');
   });
 

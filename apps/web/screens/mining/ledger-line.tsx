@@ -1,6 +1,6 @@
 import { Link } from 'wouter';
 import { type FrontierCoverage, useCoverage } from '../../api/coverage.ts';
-import { ownShare } from '../../parts/own-share.ts';
+import { ownBlocks } from '../../parts/own-share.ts';
 import { COVERAGE_PATH } from '../../parts/paths.ts';
 import { Powers } from '../../ui/powers.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -44,7 +44,7 @@ export function LedgerLine(choice: LedgerLineProps) {
             too.
           </span>
         )}
-        <span>You: {ownShare(frontier)}</span>
+        <span>You: {ownBlocks(frontier)}</span>
         <Link
           href={`${COVERAGE_PATH}#${frontier.workType}`}
           className="text-primary underline underline-offset-2 touch:inline-block touch:py-2"

@@ -35,7 +35,7 @@ export function MiningHeader({ status, isLoading }: MiningHeaderProps) {
   const stats = useStats();
   const stale = [height, balance, stats].find((query) => query.isError && query.data !== undefined);
   return (
-    <header data-tour="mining-header" className="mb-4 grid gap-2.5">
+    <header data-tour="mining-header" className="mb-3 grid gap-2.5">
       <div className="flex flex-wrap items-end gap-x-8 gap-y-3">
         <h1 className="flex min-w-[min(11.5rem,100%)] grow items-center gap-3 font-semibold text-page tracking-[-0.015em] sm:grow-0">
           <span aria-hidden className={`size-2.5 rounded-full ${isLoading ? 'bg-well' : DOTS[status]}`} />
@@ -127,15 +127,15 @@ interface FigureProps {
 
 function Figure({ label, value, isLost, className = '', note, tag }: FigureProps) {
   return (
-    <div className="grid">
+    <div className="grid content-start">
       <dt className="text-ink-2 text-small">{label}</dt>
       <dd
-        className={`flex min-h-[22px] items-center gap-2 font-semibold text-figure tabular-nums ${className}`}
+        className={`flex min-h-[22px] flex-wrap items-center gap-x-2 font-semibold text-figure tabular-nums ${className}`}
       >
         {value ?? (isLost ? 'n/a' : <Skeleton className="h-4 w-20" />)}
         {value !== undefined && tag}
+        {note && <span className="font-normal text-ink-2 text-small max-md:w-full">{note}</span>}
       </dd>
-      {note && <dd className="text-ink-2 text-small tabular-nums">{note}</dd>}
     </div>
   );
 }

@@ -7,7 +7,7 @@ export function WelcomeBanner(choice: ComponentProps<typeof LedgerLine>) {
   return (
     <section
       aria-label="Welcome"
-      className="mb-4 rounded-card border border-line bg-surface px-4 py-2 md:px-[18px]"
+      className="mb-3 rounded-card border border-line bg-surface px-4 py-1.5 md:px-[18px]"
     >
       <p className="text-pretty text-ink-2">
         <strong className="font-semibold text-ink">Welcome to {PRODUCT_NAME}.</strong> Each session computes

@@ -33,7 +33,7 @@ const LOADING_PLACES = ['1', '2', '3', '4', '5', '6', '7'];
 const STEP_PX = 144;
 
 const PLACE =
-  'relative flex h-[7.25rem] w-32 shrink-0 flex-col overflow-hidden rounded-block border bg-surface px-3 py-2.5 text-left';
+  'relative flex h-[6.25rem] w-32 shrink-0 flex-col overflow-hidden rounded-block border bg-surface px-3 py-2.5 text-left';
 
 /** The newest blocks, joined by their links, behind the one in the making. */
 export function ChainStrip({ sessions }: { sessions: readonly Session[] | undefined }) {
@@ -49,7 +49,7 @@ export function ChainStrip({ sessions }: { sessions: readonly Session[] | undefi
     <section
       aria-label="The newest blocks"
       data-tour="chain-strip"
-      className="@container -mx-4 mb-4 md:-mx-7"
+      className="@container -mx-4 mb-3 md:-mx-7"
     >
       <ol ref={trackRef} className="flex overflow-x-auto px-4 py-0.5 [scrollbar-width:none] md:px-7">
         <li className="flex shrink-0">

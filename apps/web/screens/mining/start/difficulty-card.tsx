@@ -77,7 +77,7 @@ function Estimates({ difficulty, chosen }: EstimatesProps) {
   const tokens = values.reduce((sum, next) => sum + expectedTokens(next, difficulty), 0);
   const each = chosen.length > 1 ? `${chosen.length} blocks` : '';
   return (
-    <dl className="mt-2 mb-3 grid gap-1.5">
+    <dl className="mt-1.5 mb-2.5 grid gap-1">
       <Estimate label="Est. Value" value={isKnown ? formatDollars(value) : NOT_KNOWN} note={each}>
         <ProvenanceTag kind="formula" of="the estimated value">
           <ValueFormula difficulty={difficulty} chosen={chosen} />

@@ -23,7 +23,7 @@ export function StopAfterField({ stopAfter, onChange }: StopAfterFieldProps) {
   const limit: Limit = stopAfter?.blocks !== undefined ? 'blocks' : stopAfter ? 'minutes' : 'none';
   const amount = stopAfter?.blocks ?? stopAfter?.minutes ?? 1;
   return (
-    <div data-tour="stop-after" className="mb-3.5 flex items-center gap-2 border-line border-t pt-3">
+    <div data-tour="stop-after" className="mb-3 flex items-center gap-2 border-line border-t pt-2.5">
       <label htmlFor={id} className="mr-auto text-ink-2">
         Stop after
       </label>
