@@ -98,6 +98,7 @@ describe('the built front end', () => {
     const reads = JSON.parse(readFileSync(`${DIST}/first-reads.json`, 'utf8'));
     expect(reads['/coverage'][0]).toBe('/api/coverage');
     expect(reads['/records'][0]).toBe('/api/records');
+    expect(reads['/downloads'][0]).toBe('/api/mining/stats');
     expect(reads).not.toHaveProperty('/');
     expect(reads).not.toHaveProperty('/blocks/:index');
     for (const path of (Object.values(reads) as string[][]).flat()) expect(path).toMatch(/^\/api\/[a-z/-]+$/);

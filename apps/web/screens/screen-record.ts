@@ -31,7 +31,7 @@ export interface ScreenRead {
   staleTime?: number;
 }
 
-/** What a screen that most visits begin with asks for beside its code, before the page is drawn. */
+/** What a screen asks for beside its code, before the page is drawn. */
 export interface FirstLoad {
   reads: (params: PathParams, queryClient: QueryClient) => readonly ScreenRead[];
   /** Fonts in the form of `document.fonts.load`. */
@@ -42,7 +42,7 @@ export interface BuiltRecord {
   path: PagePath;
   /** Other paths of the same screen. */
   aliases?: readonly PagePath[];
-  /** Imports the screen's code. Without `first` that happens when the screen is first shown. */
+  /** Imports the screen's code. */
   load: () => Promise<ComponentType<ScreenProps>>;
   first?: FirstLoad;
   upcoming?: never;

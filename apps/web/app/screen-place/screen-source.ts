@@ -36,19 +36,19 @@ export function sourceOf(screen: BuiltRecord): ScreenSource {
 }
 
 /**
- * Asks for the code of a screen that most visits begin with, and for what it shows first. Other screens load once the
- * page is drawn.
+ * Asks for the code of the screen that a visit begins with, and for what it shows first. The document has the browser fetch
+ * that code beside the page's, so that the page is drawn once, with its screen.
  * @returns when the code is there
  */
 export async function loadFirstScreen(path: string, queryClient: QueryClient): Promise<void> {
   const { screen, params = {} } = placeAt(path) ?? {};
-  if (screen?.first === undefined) return;
+  if (screen?.load === undefined) return;
   const code = sourceOf(screen).load();
-  for (const read of screen.first.reads(params, queryClient)) {
+  for (const read of screen.first?.reads(params, queryClient) ?? []) {
     await nextTask();
     void queryClient.prefetchQuery(read);
   }
-  for (const font of screen.first.fonts ?? []) void document.fonts.load(font).catch(() => undefined);
+  for (const font of screen.first?.fonts ?? []) void document.fonts.load(font).catch(() => undefined);
   return code;
 }
 

@@ -1,4 +1,5 @@
 import { ArrowLeft } from 'lucide-react';
+import { Fragment, type ReactNode } from 'react';
 import { Link } from 'wouter';
 import { sentenceOf } from '../../api/request.ts';
 import { useWorkTypes } from '../../api/work-types.ts';
@@ -6,6 +7,7 @@ import { BeingAddedUp } from '../../parts/being-added-up.tsx';
 import { MINING_PATH } from '../../parts/paths.ts';
 import { buttonStyle } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
+import { DrawnInTurn } from '../../ui/drawn-later.tsx';
 import { formatWhole } from '../../ui/format-number.ts';
 import { SignChip } from '../../ui/math-sign.tsx';
 import { ErrorNotice } from '../../ui/notices.tsx';
@@ -39,9 +41,15 @@ export function DownloadsScreen({ laterPaths }: ScreenProps) {
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
         <IntroCard laterPaths={laterPaths} />
         <Cards sets={sets.data?.solutionSets} />
-        <SnapshotCard />
-        <UsageCard />
-        <CheckCard />
+        <DrawnInTurn place={<Skeleton className="h-[397px] rounded-card md:h-[324px] xl:h-[219px]" />}>
+          <SnapshotCard />
+        </DrawnInTurn>
+        <DrawnInTurn place={<Skeleton className="h-[1016px] rounded-card md:h-[891px] xl:h-[503px]" />}>
+          <UsageCard />
+        </DrawnInTurn>
+        <DrawnInTurn place={<Skeleton className="h-[327px] rounded-card md:h-[299px] xl:h-[245px]" />}>
+          <CheckCard />
+        </DrawnInTurn>
       </div>
     </>
   );
@@ -61,6 +69,9 @@ const ORDER: readonly string[] = [
 ];
 const placeOf = (value: string) => (ORDER.includes(value) ? ORDER.indexOf(value) : ORDER.length);
 
+/** The usual height of a card. */
+const CARD_PLACE = <Skeleton className="h-[335px] rounded-card" />;
+
 function Cards({ sets }: { sets: readonly SolutionSet[] | undefined }) {
   const { query, items } = useWorkTypes();
   if (query.isPending) return <LoadingCards />;
@@ -79,12 +90,13 @@ function Cards({ sets }: { sets: readonly SolutionSet[] | undefined }) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] items-stretch gap-4 md:grid-cols-2 xl:grid-cols-3">
       {kinds.map((kind, place) => (
-        <KindCard
-          key={kind.value}
-          kind={kind}
-          tour={place === 0 ? 'download-csv' : undefined}
-          sets={sets?.filter(({ workType }) => workType === kind.value)}
-        />
+        <InTurn key={kind.value} isSeenFirst={place < SEEN_FIRST}>
+          <KindCard
+            kind={kind}
+            tour={place === 0 ? 'download-csv' : undefined}
+            sets={sets?.filter(({ workType }) => workType === kind.value)}
+          />
+        </InTurn>
       ))}
       <DownloadCard
         name="Complete Solution Database"
@@ -97,6 +109,14 @@ function Cards({ sets }: { sets: readonly SolutionSet[] | undefined }) {
       />
     </div>
   );
+}
+
+/** Cards of the first row of a wide window. */
+const SEEN_FIRST = 3;
+
+/** A card that is drawn in its turn, unless it is in sight when the page opens. */
+function InTurn({ isSeenFirst, children }: { isSeenFirst: boolean; children: ReactNode }) {
+  return isSeenFirst ? children : <DrawnInTurn place={CARD_PLACE}>{children}</DrawnInTurn>;
 }
 
 type Kind = ReturnType<typeof useWorkTypes>['items'][number];
@@ -145,14 +165,13 @@ function noteOf(isAvailable: boolean, sets: readonly SolutionSet[]): string {
   return `One row for each block and set. ${sets.map(({ workTypeName }) => workTypeName).join('; ')}${sets.length > 0 ? '.' : ''}`;
 }
 
-/** Ten places of the cards’ usual height. */
 const PLACES = Array.from({ length: 10 }, (_, place) => `place ${place}`);
 
 function LoadingCards() {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4 md:grid-cols-2 xl:grid-cols-3">
       {PLACES.map((place) => (
-        <Skeleton key={place} className="h-[250px] rounded-card" />
+        <Fragment key={place}>{CARD_PLACE}</Fragment>
       ))}
     </div>
   );

@@ -21,10 +21,13 @@ export function IntroCard({ laterPaths }: { laterPaths: ReadonlySet<string> }) {
         stats.data && <StaleNotice sinceMs={stats.dataUpdatedAt} onRetry={() => void stats.refetch()} />
       }
     >
-      <p className="mb-4 max-w-[90ch] text-pretty text-ink-2">
+      <p className="mb-1.5 max-w-[90ch] text-pretty text-ink-2">
         What the blocks of this ledger found: each solution with its figures, its block, its value and how it
-        was checked. Every file is true as of one block. Beside each the server gives a signed manifest, by
-        which anyone can tell later that not a byte was changed. Timestamps are ISO 8601 UTC.
+        was checked.
+      </p>
+      <p className="mb-4 max-w-[90ch] text-pretty text-ink-2">
+        Every file is true as of one block. Beside each the server gives a signed manifest, by which anyone
+        can tell later that not a byte was changed. Timestamps are ISO 8601 UTC.
       </p>
       {stats.isError && !stats.data ? (
         <ErrorNotice

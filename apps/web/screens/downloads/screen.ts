@@ -1,4 +1,6 @@
+import { getStats, listWorkTypes } from '@productive-mining/contract/endpoints.ts';
 import { Download } from 'lucide-react';
+import { readOf } from '../../api/keys.ts';
 import { DOWNLOADS_PATH } from '../../parts/paths.ts';
 import type { RouteRecord } from '../screen-record.ts';
 
@@ -11,4 +13,5 @@ export const downloads = {
   key: 'e',
   drawer: { group: 'Tools', name: 'Downloads' },
   load: () => import('./downloads-screen.tsx').then((module) => module.DownloadsScreen),
+  first: { reads: () => [readOf(getStats), readOf(listWorkTypes)] },
 } satisfies RouteRecord;
