@@ -45,4 +45,18 @@ describe('place of notifications', () => {
     stop();
     document.body.innerHTML = '';
   });
+
+  it('a stack rises above what the keyboard has come to', async () => {
+    document.body.innerHTML = '<main><button>Copy</button></main><div id="stack"><ul><li></li></ul></div>';
+    const stack = document.querySelector<HTMLElement>('#stack')!;
+    const button = document.querySelector('button')!;
+    button.getBoundingClientRect = () => new DOMRect(20, 660, 80, 36);
+    const shifted = () => Number(/-?\d+/.exec(stack.style.transform)?.[0] ?? 0);
+    stack.querySelector('li')!.getBoundingClientRect = () => new DOMRect(16, 640 + shifted(), 358, 60);
+    const stop = keepClear(stack);
+    button.focus();
+    await vi.waitFor(() => expect(stack.style.transform).toBe(`translateY(${660 - 700 - 8}px)`), WITHIN);
+    stop();
+    document.body.innerHTML = '';
+  });
 });

@@ -2,8 +2,11 @@
 
 export type Box = Pick<DOMRect, 'left' | 'right' | 'top' | 'bottom'>;
 
-/** Lists of labelled figures, and what is marked: controls, and cards that would hide the notifications. */
-const KEPT_CLEAR = 'main dl, [data-clear]';
+/**
+ * Lists of labelled figures, what is marked (controls, and cards that would hide the notifications), and what the keyboard
+ * has come to.
+ */
+const KEPT_CLEAR = 'main dl, [data-clear], main :focus-visible';
 const GAP_PX = 8;
 /** The stack stays below this line, where a phone has its top bar. */
 const TOP_PX = 68;
@@ -64,6 +67,7 @@ export function keepClear(stack: HTMLElement): () => void {
   changes.observe(document.body, { childList: true, subtree: true, attributeFilter: ['style'] });
   for (const event of ['scroll', 'resize'] as const)
     window.addEventListener(event, placeSoon, { signal: watch.signal, passive: true });
+  document.addEventListener('focusin', placeSoon, { signal: watch.signal });
   return () => {
     watch.abort();
     changes.disconnect();
