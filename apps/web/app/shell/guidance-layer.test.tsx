@@ -104,6 +104,11 @@ describe('the welcome', () => {
     button('Skip for now').focus();
     await press(button('Skip for now'));
     expect(document.activeElement).toBe(find('main'));
+    await openPage('/sql', { isFirstVisit: true });
+    // As Esc does.
+    button('Skip for now').focus();
+    await perform(() => (welcome() as HTMLDialogElement).close());
+    expect([dialogs(), document.activeElement]).toEqual([[], find('main')]);
   });
 
   it('ONB-02 tutorial=true opens the dialog there too', async () => {

@@ -67,6 +67,7 @@ export function Onboarding(starts: StartsPaths) {
 function useOpening(dialogRef: RefObject<HTMLDialogElement | null>): void {
   const { isPending } = useTutorialFlows();
   const queryClient = useQueryClient();
+  const hasOpened = useRef(false);
   // Opens when it is known what each path says, or that this can't be known: a dialog that grew would move its buttons.
   useEffect(() => {
     if (isPending) return;
@@ -77,8 +78,9 @@ function useOpening(dialogRef: RefObject<HTMLDialogElement | null>): void {
         onboardingOpen.get() === 'due' && ((await hasOpenSession(queryClient)) || isVisitorBusy());
       const dialog = dialogRef.current;
       if (isGone || !dialog || dialog.open) return;
-      if (isInWay) letOnboardingStepAside();
-      else dialog.showModal();
+      if (isInWay) return letOnboardingStepAside();
+      hasOpened.current = true;
+      dialog.showModal();
     });
     return () => {
       isGone = true;
@@ -89,7 +91,8 @@ function useOpening(dialogRef: RefObject<HTMLDialogElement | null>): void {
   useLayoutEffect(() => {
     const dialog = dialogRef.current;
     return () => {
-      if (!dialog?.open) return;
+      // Esc has closed it by then.
+      if (!dialog || !hasOpened.current) return;
       dialog.close();
       focusScreenAfter(dialog);
     };
