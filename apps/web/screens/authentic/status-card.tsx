@@ -10,7 +10,10 @@ import { type AuthenticStatus, useAuthenticStatus } from './queries.ts';
 export function StatusCard() {
   const { data, error, refetch } = useAuthenticStatus();
   return (
-    <Card title="Integration status" className="min-h-52">
+    <Card
+      title="Integration status"
+      className="min-h-[426px] md:min-h-[329px] lg:min-h-[285px] xl:min-h-[258px]"
+    >
       {data ? (
         <Status status={data} />
       ) : error ? (

@@ -37,6 +37,8 @@ export function RecordsScreen() {
           <p className="max-w-[90ch] text-pretty text-ink-2">
             The largest and smallest figures in all blocks of this ledger, beside what is published. Two
             checks are told apart: that a figure is right, and that no other figure of its block passes it.
+          </p>
+          <p className="mt-1 max-w-[90ch] text-pretty text-ink-2">
             Regions without a block may hold better ones. A disputed block holds no record. What all blocks
             add up to is{' '}
             <Link href={COVERAGE_PATH} className="text-primary underline underline-offset-2">
