@@ -25,7 +25,7 @@ import { noteClockAnswer } from './clock-exchange.ts';
 import { clearProgress, storeProgress } from './progress.ts';
 import { followRecords } from './record-toasts.ts';
 import { throttleRefetch } from './refetch-throttle.ts';
-import { startedToasts, stoppedToasts, whenLastToastSeen } from './session-toasts.ts';
+import { startedToasts, toastStop } from './session-toasts.ts';
 import { taskProgress } from './task-progress.ts';
 
 type DataOf<Type extends LiveMessage['type']> = Extract<LiveMessage, { type: Type }>['data'];
@@ -106,8 +106,7 @@ export function createLiveEffects(queryClient: QueryClient): LiveEffects {
         (old) => old && { sessions: old.sessions.filter((session) => session.sessionId !== sessionId) },
       );
       refetch(CHANGED_BY_SESSION);
-      if (reason === 'stop_after') stoppedToasts.holdUntil(whenLastToastSeen());
-      stoppedToasts.add(namesOf(workType, workTypes()).label);
+      toastStop(namesOf(workType, workTypes()).label, reason);
     },
 
     error: ({ error }) => showToast({ title: 'Mining Error', description: error, tone: 'bad' }),

@@ -10,10 +10,13 @@ export const stoppedToasts = gatherToasts((labels) =>
 );
 
 /**
- * Resolves when the notification that is shown has had its time: that of a session's last block comes a moment before that
- * of the session's end, which would else take its place unread.
+ * Tells of a session's end. Of one that ends by itself it waits until the notification that is shown has had its time: that
+ * of its last block comes a moment before, and would else be taken away unread.
  */
-export function whenLastToastSeen(): Promise<void> {
-  const itsTime = new Promise<void>((resolve) => setTimeout(resolve, TOAST.displayMs));
-  return Promise.race([whenToastFree(), itsTime]);
+export function toastStop(label: string, reason: 'visitor' | 'stop_after'): void {
+  if (reason === 'stop_after') {
+    const itsTime = new Promise<void>((resolve) => setTimeout(resolve, TOAST.displayMs));
+    stoppedToasts.holdUntil(Promise.race([whenToastFree(), itsTime]));
+  }
+  stoppedToasts.add(label);
 }
