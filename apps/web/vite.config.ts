@@ -46,7 +46,7 @@ function loadScriptsSecond(): Plugin {
 const SHARED_EARLY =
   /node_modules\/(?:lucide-react|@tanstack\/(?:react-query|query-core)|clsx|class-variance-authority)\/|apps\/web\/(?:api|app|live|parts|ui|overlays)\//;
 const SHARED_LATER =
-  /apps\/web\/ui\/(?:figure|plot|modal|scroll-area|popover|katex|code-editor|file-field|save-file|copy-button)|apps\/web\/parts\/(?:verify|further-tools|anchor-state|mascot|level-badge|block-filter|read-search|claim-status|kind-links)|apps\/web\/live\/(?:bare-error|clock-exchange)|apps\/web\/overlays\/tutorial\//;
+  /apps\/web\/api\/open-session|apps\/web\/ui\/(?:figure|focus-screen|plot|modal|scroll-area|popover|katex|code-editor|file-field|save-file|copy-button)|apps\/web\/parts\/(?:verify|further-tools|anchor-state|mascot|level-badge|block-filter|read-search|claim-status|kind-links)|apps\/web\/live\/(?:bare-error|clock-exchange)|apps\/web\/overlays\/tutorial\//;
 
 const KATEX_FONTS = `${dirname(fileURLToPath(import.meta.resolve('katex')))}/fonts`;
 
