@@ -1,12 +1,4 @@
-import {
-  type KeyboardEvent,
-  type ReactNode,
-  type RefObject,
-  useId,
-  useLayoutEffect,
-  useRef,
-  useState,
-} from 'react';
+import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react';
 
 export interface TabItem {
   value: string;
@@ -35,10 +27,10 @@ interface TabGroupProps {
 /** Tabs of the WAI-ARIA pattern: one Tab stop, arrows choose at once; only the chosen panel is there. */
 export function TabGroup({ label, items, chosen, onChoose }: TabGroupProps) {
   const groupId = useId();
+  const listRef = useRef<HTMLDivElement>(null);
   const [own, setOwn] = useState(items[0]?.value);
   const place = items.findIndex(({ value }) => value === (chosen ?? own));
   const present = items[place];
-  const listRef = useKeptFocus<HTMLDivElement>(present?.value);
   const choose = (value: string) => {
     setOwn(value);
     onChoose?.(value);
@@ -92,20 +84,4 @@ export function TabGroup({ label, items, chosen, onChoose }: TabGroupProps) {
       )}
     </div>
   );
-}
-
-/**
- * What was pressed to choose another tab may go with its panel: the focus then goes to the tab that was chosen.
- * @returns the ref of the list of tabs
- */
-function useKeptFocus<List extends HTMLElement>(chosen: string | undefined): RefObject<List | null> {
-  const listRef = useRef<List>(null);
-  const shown = useRef(chosen);
-  useLayoutEffect(() => {
-    if (shown.current === chosen) return;
-    shown.current = chosen;
-    if (document.activeElement === document.body)
-      listRef.current?.querySelector<HTMLElement>('[aria-selected="true"]')?.focus();
-  }, [chosen]);
-  return listRef;
 }

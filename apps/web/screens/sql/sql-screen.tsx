@@ -1,5 +1,5 @@
 import { ArrowLeft } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { Link } from 'wouter';
 import { MINING_PATH } from '../../parts/paths.ts';
 import { Badge } from '../../ui/badge.tsx';
@@ -22,6 +22,7 @@ export function SqlScreen({ laterPaths }: ScreenProps) {
   const [tab, setTab] = useState(QUERY_TAB);
   const run = useQueryRun();
   useLinkedQuery(() => setTab(QUERY_TAB));
+  useKeptFocus(tab);
   const showSample = (query: string) => {
     writeDraft({ query, asOf: '' });
     setTab(QUERY_TAB);
@@ -52,6 +53,17 @@ export function SqlScreen({ laterPaths }: ScreenProps) {
       </div>
     </>
   );
+}
+
+/** What was pressed to choose a tab may go with its panel: the focus then goes to the tab that was chosen. */
+function useKeptFocus(tab: string): void {
+  const shown = useRef(tab);
+  useLayoutEffect(() => {
+    if (shown.current === tab) return;
+    shown.current = tab;
+    if (document.activeElement === document.body)
+      document.querySelector<HTMLElement>('[role="tab"][aria-selected="true"]')?.focus();
+  }, [tab]);
 }
 
 /** Fills the editor from the address, at first and when another link of the page is followed. */
