@@ -11,7 +11,7 @@ const INITIAL_MAX_BYTES = 130_000;
 const ENTRY_MAX_BYTES = 4000;
 const LOADED_LATER_MAX_BYTES = 80_000;
 /** Limit of the worker that checks a block and its place in the log, without the kernels, which it loads by kind. */
-const VERIFY_WORKER_MAX_BYTES = 140_000;
+const VERIFY_WORKER_MAX_BYTES = 150_000;
 /** Chunks that open on request and can't be small: code editors and 3D. */
 const EDITORS_AND_3D: readonly string[] = ['custom-algorithm-lab', 'sql-editor'];
 
