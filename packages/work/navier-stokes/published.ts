@@ -32,6 +32,7 @@ function* replayAll(
   { plan, leaves }: Evidence<FlowPlan>,
   chain: number,
 ): Generator<number, Outcome<Reason>, void> {
+  flow.begin();
   for (let place = 0; place < plan.leaves; place++) {
     const replayed = yield* withShare(flow.nextLeaf(), place / plan.leaves);
     const summary = leaves.get(chain * plan.leaves + place);

@@ -45,7 +45,8 @@ async function replay(evidence: FlowEvidence, first: number, last: number): Prom
 
 function* replayLeaves(flow: ReplayLeaves, evidence: FlowEvidence, first: number, last: number): PartSteps {
   const { plan, leaves } = evidence;
-  if (placeInChain(plan, first).place > 0) {
+  if (placeInChain(plan, first).place === 0) flow.begin();
+  else {
     const read = readState(flow, evidence, first - 1);
     if ('fault' in read) return failed(read.fault);
   }

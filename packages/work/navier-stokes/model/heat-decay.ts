@@ -61,7 +61,6 @@ export function energyLeftInPari(plan: Decaying, time: string): string {
   const decay = (square: string) => `exp(-2*(${square})*t/${reynolds})`;
   const given = `t = ${time};`;
   if (dimensions === 3) return `${given} ${inCube(plan, decay)}`;
-  if (dimensions === 3) return `${given} ${inCube(plan, decay)}`;
   if (start === 'vortices') return `${given}\n${decay(`2*${parameter}^2`)}/4.`;
   if (start === 'layers')
     return `${given} w = ${parameter}/1000;\nsum(j = 0, ${Math.floor((cutoffOf(side) - 1) / 2)}, my(k = 2*j + 1); (w/sinh(Pi*k*w/2))^2*${decay('k^2')}) + ${decay('1')}/1600`;

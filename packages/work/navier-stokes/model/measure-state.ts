@@ -1,7 +1,7 @@
 /** Figures of a state, summed in the order of its amplitudes: for kx = 0 … K each ky = −K … K, in a cube each kz = −K … K. */
 import { naturalLogarithm } from '../../numerics/elementary.ts';
 import { exponential } from '../../numerics/exponential.ts';
-import { cutoffOf, type Flow, type FlowState, type Grid, modeIndex, spaceIndex } from './definition.ts';
+import { cutoffOf, type Flow, type FlowState, type Grid } from './definition.ts';
 
 export interface StateFigures {
   /** ½⟨|u|²⟩ without the mean velocity. */
@@ -47,18 +47,22 @@ export function eachWave({ dimensions, side }: Grid, modes: Float64Array, add: A
 }
 
 function eachOfPlane(cutoff: number, modes: Float64Array, add: AddWave): void {
+  let at = 0;
   for (let kx = 0; kx <= cutoff; kx++)
-    for (let ky = -cutoff; ky <= cutoff; ky++)
-      add(kx, kx * kx + ky * ky, sizeAt(modes, modeIndex(cutoff, kx, ky)));
+    for (let ky = -cutoff; ky <= cutoff; ky++) {
+      add(kx, kx * kx + ky * ky, sizeAt(modes, at));
+      at += 2;
+    }
 }
 
 function eachOfSpace(cutoff: number, modes: Float64Array, add: AddWave): void {
+  let at = 0;
   for (let kx = 0; kx <= cutoff; kx++)
     for (let ky = -cutoff; ky <= cutoff; ky++)
       for (let kz = -cutoff; kz <= cutoff; kz++) {
-        const x = spaceIndex(cutoff, kx, ky, kz);
-        const size = sizeAt(modes, x) + sizeAt(modes, x + 2) + sizeAt(modes, x + 4);
+        const size = sizeAt(modes, at) + sizeAt(modes, at + 2) + sizeAt(modes, at + 4);
         add(kx, kx * kx + ky * ky + kz * kz, size);
+        at += 6;
       }
 }
 

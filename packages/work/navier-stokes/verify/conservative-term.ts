@@ -3,15 +3,6 @@ import { cutoffOf, type Flow, modesLength, spaceIndex } from '../model/definitio
 import { PlainCube } from './plain-cube.ts';
 import { type Complexes, complexes } from './plain-fourier.ts';
 
-type Vector = readonly [x: number, y: number, z: number];
-
-/** k × v. */
-const across = ([kx, ky, kz]: Vector, [x, y, z]: Vector): Vector => [
-  ky * z - kz * y,
-  kz * x - kx * z,
-  kx * y - ky * x,
-];
-
 /** Amplitudes in the order of a state's; yields after each transform. */
 export function* conservativeTerm(flow: Flow, modes: Float64Array): Generator<void, Float64Array, void> {
   const cube = new PlainCube(flow.side, cutoffOf(flow.side));
@@ -25,18 +16,7 @@ export function* conservativeTerm(flow: Flow, modes: Float64Array): Generator<vo
     cube.fromPoints(product);
     yield;
   }
-  const cutoff = cutoffOf(flow.side);
-  const term = new Float64Array(modesLength(flow));
-  for (let kx = 0; kx <= cutoff; kx++)
-    for (let ky = -cutoff; ky <= cutoff; ky++)
-      for (let kz = -cutoff; kz <= cutoff; kz++) {
-        const wave: Vector = [kx, ky, kz];
-        const { re, im } = divergence(cube, products, wave);
-        const [curlRe, curlIm] = [across(wave, re), across(wave, im)];
-        const place = spaceIndex(cutoff, kx, ky, kz);
-        for (const axis of [0, 1, 2]) term.set([curlRe[axis]!, curlIm[axis]!], place + 2 * axis);
-      }
-  return term;
+  return curlOfDivergence(flow, cube, products);
 }
 
 /** Amplitudes of u + iv and of w, from u = i·k × ω/k². */
@@ -49,16 +29,20 @@ function velocity({ side }: Flow, cube: PlainCube, modes: Float64Array): [Comple
       for (let kz = -cutoff; kz <= cutoff; kz++) {
         const square = kx * kx + ky * ky + kz * kz;
         if (square === 0) continue;
+        // The amplitudes at −k are the conjugates of those at k, and k × their imaginary parts is the same.
         const sign = kx < 0 ? -1 : 1;
         const at = spaceIndex(cutoff, sign * kx, sign * ky, sign * kz);
-        const [xr, xi, yr, yi, zr, zi] = modes.subarray(at, at + 6) as unknown as number[];
-        const re = across([kx, ky, kz], [-sign * xi!, -sign * yi!, -sign * zi!]);
-        const im = across([kx, ky, kz], [xr!, yr!, zr!]);
+        const xr = modes[at]!;
+        const xi = sign * modes[at + 1]!;
+        const yr = modes[at + 2]!;
+        const yi = sign * modes[at + 3]!;
+        const zr = modes[at + 4]!;
+        const zi = sign * modes[at + 5]!;
         const place = cube.placeOf(kx, ky, kz);
-        both.re[place] = (re[0] - im[1]) / square;
-        both.im[place] = (im[0] + re[1]) / square;
-        third.re[place] = re[2] / square;
-        third.im[place] = im[2] / square;
+        both.re[place] = (kz * yi - ky * zi - kz * xr + kx * zr) / square;
+        both.im[place] = (ky * zr - kz * yr + kx * zi - kz * xi) / square;
+        third.re[place] = (ky * xi - kx * yi) / square;
+        third.im[place] = (kx * yr - ky * xr) / square;
       }
   return [both, third];
 }
@@ -79,25 +63,41 @@ function multiply(both: Complexes, third: Complexes): Complexes[] {
   return products;
 }
 
-/** Σ kⱼ·(uᵢuⱼ)^ of a wave, along x, y and z. */
-function divergence(
-  cube: PlainCube,
-  products: readonly Complexes[],
-  [kx, ky, kz]: Vector,
-): { re: Vector; im: Vector } {
-  const here = cube.placeOf(kx, ky, kz);
-  const opposite = cube.placeOf(-kx, -ky, -kz);
-  const points = 2 * cube.side ** 3;
-  // Two real fields from one complex one: (P + Q*)/2 and (P − Q*)/2i.
-  const parts = products.map(({ re, im }) => {
-    const [pr, pi, qr, qi] = [re[here]!, im[here]!, re[opposite]!, im[opposite]!];
-    return [pr + qr, pi - qi, pi + qi, qr - pr].map((value) => value / points);
-  });
-  const [first, second, last] = parts as [number[], number[], number[]];
-  const sums = [0, 1].map((part): Vector => {
-    const [uu, uv, vv] = [first[part]!, first[part + 2]!, second[part]!];
-    const [vw, ww, uw] = [second[part + 2]!, last[part]!, last[part + 2]!];
-    return [kx * uu + ky * uv + kz * uw, kx * uv + ky * vv + kz * vw, kx * uw + ky * vw + kz * ww];
-  });
-  return { re: sums[0]!, im: sums[1]! };
+/** k × Σ kⱼ·(uᵢuⱼ)^ of the kept waves, from uu + i·uv, vv + i·vw and ww + i·uw. */
+function curlOfDivergence({ side }: Flow, cube: PlainCube, products: readonly Complexes[]): Float64Array {
+  const cutoff = cutoffOf(side);
+  const points = 2 * side ** 3;
+  const term = new Float64Array(modesLength({ dimensions: 3, side }));
+  const parts = new Float64Array(12);
+  let place = 0;
+  for (let kx = 0; kx <= cutoff; kx++)
+    for (let ky = -cutoff; ky <= cutoff; ky++)
+      for (let kz = -cutoff; kz <= cutoff; kz++, place += 6) {
+        const here = cube.placeOf(kx, ky, kz);
+        const opposite = cube.placeOf(-kx, -ky, -kz);
+        for (let i = 0; i < 3; i++) {
+          const { re, im } = products[i]!;
+          // Two real fields from one complex one: (P + Q*)/2 and (P − Q*)/2i.
+          parts[4 * i] = (re[here]! + re[opposite]!) / points;
+          parts[4 * i + 1] = (im[here]! - im[opposite]!) / points;
+          parts[4 * i + 2] = (im[here]! + im[opposite]!) / points;
+          parts[4 * i + 3] = (re[opposite]! - re[here]!) / points;
+        }
+        // Real parts, then imaginary ones.
+        for (let part = 0; part < 2; part++) {
+          const uu = parts[part]!;
+          const uv = parts[part + 2]!;
+          const vv = parts[part + 4]!;
+          const vw = parts[part + 6]!;
+          const ww = parts[part + 8]!;
+          const uw = parts[part + 10]!;
+          const x = kx * uu + ky * uv + kz * uw;
+          const y = kx * uv + ky * vv + kz * vw;
+          const z = kx * uw + ky * vw + kz * ww;
+          term[place + part] = ky * z - kz * y;
+          term[place + 2 + part] = kz * x - kx * z;
+          term[place + 4 + part] = kx * y - ky * x;
+        }
+      }
+  return term;
 }

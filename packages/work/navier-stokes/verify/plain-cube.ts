@@ -30,29 +30,39 @@ export class PlainCube {
     for (const axis of [0, 1, 2]) this.eachLine(cube, axis, (line) => this.fourier.fromPoints(line));
   }
 
-  /** Whether a line is of waves beyond the cutoff along the axes that aren't at points while it is transformed. */
-  private isLeftOut(first: number, axis: number): boolean {
-    const { side, cutoff } = this;
-    const isBeyond = (place: number) => Math.min(place, side - place) > cutoff;
-    const x = first % side;
-    if (axis > 0 && isBeyond(x)) return true;
-    return axis > 1 && isBeyond(Math.floor(first / side) % side);
+  private isBeyond(place: number): boolean {
+    return Math.min(place, this.side - place) > this.cutoff;
   }
 
-  private eachLine({ re, im }: Complexes, axis: number, transform: (line: Complexes) => void): void {
+  /** Leaves out lines of waves beyond the cutoff along the axes that aren't at points while this one is transformed. */
+  private eachLine(cube: Complexes, axis: number, transform: (line: Complexes) => void): void {
+    const { side } = this;
+    const [low, high] = [0, 1, 2].filter((other) => other !== axis) as [number, number];
+    for (let far = 0; far < side; far++) {
+      if (axis > high && this.isBeyond(far)) continue;
+      for (let near = 0; near < side; near++) {
+        if (axis > low && this.isBeyond(near)) continue;
+        this.onLine(cube, far * side ** high + near * side ** low, side ** axis, transform);
+      }
+    }
+  }
+
+  /** Transforms what lies `step` apart, from the element `first` on. */
+  private onLine(
+    { re, im }: Complexes,
+    first: number,
+    step: number,
+    transform: (line: Complexes) => void,
+  ): void {
     const { side, line } = this;
-    const step = side ** axis;
-    for (let first = 0; first < side ** 3; first++) {
-      if (Math.floor(first / step) % side !== 0 || this.isLeftOut(first, axis)) continue;
-      for (let place = 0; place < side; place++) {
-        line.re[place] = re[first + place * step]!;
-        line.im[place] = im[first + place * step]!;
-      }
-      transform(line);
-      for (let place = 0; place < side; place++) {
-        re[first + place * step] = line.re[place]!;
-        im[first + place * step] = line.im[place]!;
-      }
+    for (let place = 0, at = first; place < side; place++, at += step) {
+      line.re[place] = re[at]!;
+      line.im[place] = im[at]!;
+    }
+    transform(line);
+    for (let place = 0, at = first; place < side; place++, at += step) {
+      re[at] = line.re[place]!;
+      im[at] = line.im[place]!;
     }
   }
 }

@@ -47,11 +47,11 @@ export function openTransforms(count: i32): void {
 
 /** i·x. */
 @inline function quarterTurn(x: v128): v128 {
-  return f64x2.mul(exchange(x), f64x2.replace_lane(f64x2.splat(1), 0, -1));
+  return v128.xor(exchange(x), f64x2(-0.0, 0));
 }
 
-/** The four blocks of all stretches of n elements, from what is `quarter` bytes apart at places p. */
-@inline function splitAt(x: usize, quarter: usize, root: usize, isFirst: bool): void {
+/** The four blocks of all stretches at their first place, of what is `quarter` bytes apart. */
+@inline function splitFirst(x: usize, quarter: usize): void {
   const a = v128.load(x);
   const b = v128.load(x + quarter);
   const c = v128.load(x + 2 * quarter);
@@ -61,37 +61,17 @@ export function openTransforms(count: i32): void {
   const u = f64x2.add(b, d);
   const v = quarterTurn(f64x2.sub(b, d));
   v128.store(x, f64x2.add(s, u));
-  const second = f64x2.add(t, v);
-  const third = f64x2.sub(s, u);
-  const fourth = f64x2.sub(t, v);
-  if (isFirst) {
-    v128.store(x + quarter, second);
-    v128.store(x + 2 * quarter, third);
-    v128.store(x + 3 * quarter, fourth);
-    return;
-  }
-  const at = root - roots;
-  v128.store(x + quarter, turned(second, v128.load(root), v128.load(root, 16), false));
-  const twice = roots + 2 * at;
-  v128.store(x + 2 * quarter, turned(third, v128.load(twice), v128.load(twice, 16), false));
-  const thrice = twice + at;
-  v128.store(x + 3 * quarter, turned(fourth, v128.load(thrice), v128.load(thrice, 16), false));
+  v128.store(x + quarter, f64x2.add(t, v));
+  v128.store(x + 2 * quarter, f64x2.sub(s, u));
+  v128.store(x + 3 * quarter, f64x2.sub(t, v));
 }
 
-/** The inverse of splitAt but for the factor 4. */
-@inline function joinAt(x: usize, quarter: usize, root: usize, isFirst: bool): void {
+/** The inverse of splitFirst but for the factor 4. */
+@inline function joinFirst(x: usize, quarter: usize): void {
   const a = v128.load(x);
-  let b = v128.load(x + quarter);
-  let c = v128.load(x + 2 * quarter);
-  let d = v128.load(x + 3 * quarter);
-  if (!isFirst) {
-    const at = root - roots;
-    b = turned(b, v128.load(root), v128.load(root, 16), true);
-    const twice = roots + 2 * at;
-    c = turned(c, v128.load(twice), v128.load(twice, 16), true);
-    const thrice = twice + at;
-    d = turned(d, v128.load(thrice), v128.load(thrice, 16), true);
-  }
+  const b = v128.load(x + quarter);
+  const c = v128.load(x + 2 * quarter);
+  const d = v128.load(x + 3 * quarter);
   const s = f64x2.add(a, c);
   const t = f64x2.sub(a, c);
   const u = f64x2.add(b, d);
@@ -102,52 +82,100 @@ export function openTransforms(count: i32): void {
   v128.store(x + 3 * quarter, f64x2.add(t, v));
 }
 
+/** The same place in every stretch, from the first one's at x on: all take the same three roots, of which the first is at `root`. */
+@inline function splitPlaces(x: usize, end: usize, quarter: usize, root: usize): void {
+  const twice = root + (root - roots);
+  const thrice = twice + (root - roots);
+  const cosine = v128.load(root);
+  const sine = v128.load(root, 16);
+  const secondCosine = v128.load(twice);
+  const secondSine = v128.load(twice, 16);
+  const thirdCosine = v128.load(thrice);
+  const thirdSine = v128.load(thrice, 16);
+  for (; x < end; x += 4 * quarter) {
+    const a = v128.load(x);
+    const b = v128.load(x + quarter);
+    const c = v128.load(x + 2 * quarter);
+    const d = v128.load(x + 3 * quarter);
+    const s = f64x2.add(a, c);
+    const t = f64x2.sub(a, c);
+    const u = f64x2.add(b, d);
+    const v = quarterTurn(f64x2.sub(b, d));
+    v128.store(x, f64x2.add(s, u));
+    v128.store(x + quarter, turned(f64x2.add(t, v), cosine, sine, false));
+    v128.store(x + 2 * quarter, turned(f64x2.sub(s, u), secondCosine, secondSine, false));
+    v128.store(x + 3 * quarter, turned(f64x2.sub(t, v), thirdCosine, thirdSine, false));
+  }
+}
+
+/** The inverse of splitPlaces but for the factor 4. */
+@inline function joinPlaces(x: usize, end: usize, quarter: usize, root: usize): void {
+  const twice = root + (root - roots);
+  const thrice = twice + (root - roots);
+  const cosine = v128.load(root);
+  const sine = v128.load(root, 16);
+  const secondCosine = v128.load(twice);
+  const secondSine = v128.load(twice, 16);
+  const thirdCosine = v128.load(thrice);
+  const thirdSine = v128.load(thrice, 16);
+  for (; x < end; x += 4 * quarter) {
+    const a = v128.load(x);
+    const b = turned(v128.load(x + quarter), cosine, sine, true);
+    const c = turned(v128.load(x + 2 * quarter), secondCosine, secondSine, true);
+    const d = turned(v128.load(x + 3 * quarter), thirdCosine, thirdSine, true);
+    const s = f64x2.add(a, c);
+    const t = f64x2.sub(a, c);
+    const u = f64x2.add(b, d);
+    const v = quarterTurn(f64x2.sub(b, d));
+    v128.store(x, f64x2.add(s, u));
+    v128.store(x + quarter, f64x2.sub(t, v));
+    v128.store(x + 2 * quarter, f64x2.sub(s, u));
+    v128.store(x + 3 * quarter, f64x2.add(t, v));
+  }
+}
+
 /** From amplitudes k = 0, 1, …, −1 to points. */
 export function toPoints(at: usize): void {
   const end = at + <usize>side * ELEMENT;
   for (let n = side; n % 4 === 0; n >>= 2) {
-    const stretch = <usize>n * ELEMENT;
-    const quarter = stretch >> 2;
+    const quarter = (<usize>n * ELEMENT) >> 2;
     const perPlace = <usize>(side / n) * ROOT_BYTES;
-    for (let from = at; from < end; from += stretch) {
-      let root = roots;
-      splitAt(from, quarter, root, true);
-      for (let x = from + ELEMENT; x < from + quarter; x += ELEMENT) {
-        root += perPlace;
-        splitAt(x, quarter, root, false);
-      }
+    for (let x = at; x < end; x += 4 * quarter) splitFirst(x, quarter);
+    let root = roots;
+    for (let x = at + ELEMENT; x < at + quarter; x += ELEMENT) {
+      root += perPlace;
+      splitPlaces(x, end, quarter, root);
     }
   }
-  if (short > 1) for (let x = at; x < end; x += <usize>short * ELEMENT) sumShort(x, false);
+  if (short === 2) for (let x = at; x < end; x += 2 * ELEMENT) sumTwo(x);
+  else if (short > 1) for (let x = at; x < end; x += <usize>short * ELEMENT) sumShort(x, false);
 }
 
 /** The inverse of toPoints but for the factor `side`. */
 export function fromPoints(at: usize): void {
   const end = at + <usize>side * ELEMENT;
-  if (short > 1) for (let x = at; x < end; x += <usize>short * ELEMENT) sumShort(x, true);
+  if (short === 2) for (let x = at; x < end; x += 2 * ELEMENT) sumTwo(x);
+  else if (short > 1) for (let x = at; x < end; x += <usize>short * ELEMENT) sumShort(x, true);
   for (let n = 4 * short; n <= side; n <<= 2) {
-    const stretch = <usize>n * ELEMENT;
-    const quarter = stretch >> 2;
+    const quarter = (<usize>n * ELEMENT) >> 2;
     const perPlace = <usize>(side / n) * ROOT_BYTES;
-    for (let from = at; from < end; from += stretch) {
-      let root = roots;
-      joinAt(from, quarter, root, true);
-      for (let x = from + ELEMENT; x < from + quarter; x += ELEMENT) {
-        root += perPlace;
-        joinAt(x, quarter, root, false);
-      }
+    for (let x = at; x < end; x += 4 * quarter) joinFirst(x, quarter);
+    let root = roots;
+    for (let x = at + ELEMENT; x < at + quarter; x += ELEMENT) {
+      root += perPlace;
+      joinPlaces(x, end, quarter, root);
     }
   }
 }
 
+@inline function sumTwo(at: usize): void {
+  const a = v128.load(at);
+  const b = v128.load(at, 16);
+  v128.store(at, f64x2.add(a, b));
+  v128.store(at, f64x2.sub(a, b), 16);
+}
+
 function sumShort(at: usize, isConjugate: bool): void {
-  if (short === 2) {
-    const a = v128.load(at);
-    const b = v128.load(at, 16);
-    v128.store(at, f64x2.add(a, b));
-    v128.store(at, f64x2.sub(a, b), 16);
-    return;
-  }
   memory.copy(spare, at, <usize>short * ELEMENT);
   const every = side / short;
   for (let k = 0; k < short; k++) {

@@ -13,11 +13,14 @@ export class ReplayLeaves {
     private readonly flow: Flow,
   ) {}
 
-  /** A flow at its beginning, for leaves of the plan's length. */
+  /** A flow that has yet to begin or to take a state, for leaves of the plan's length. */
   static async open(plan: Pick<FlowPlan, 'steps'>, flow: Flow): Promise<ReplayLeaves> {
-    const replay = await ReplayFlow.open(flow);
-    replay.takeState(initialState(flow));
-    return new ReplayLeaves(replay, plan, flow);
+    return new ReplayLeaves(await ReplayFlow.open(flow), plan, flow);
+  }
+
+  /** Goes to the flow's beginning. */
+  begin(): void {
+    this.replay.takeState(initialState(this.flow));
   }
 
   /** @returns the fingerprint of the state, from which the next leaf goes on */

@@ -1,6 +1,6 @@
 /**
  * Steps of incompressible flow in a cube, replayed from a state by a program of its own: waves stay in the order of a state, a complex
- * number is one vector, and all pencils go to points along z before the first plane is looked at. The order of operations is that
+ * number is one vector, and all pencils go to points along z before the first planes are looked at. The order of operations is that
  * of README.md, so that the bits are the kernel's.
  */
 import { exponential } from '../../numerics/exponential.as';
@@ -8,8 +8,11 @@ import { ELEMENT, exchange, fromPoints, openTransforms, toPoints } from './repla
 import { advanceMode, complex, writeFingerprint } from './replay-stage.as';
 
 const COMPONENTS: i32 = 3;
-/** Elements beside each row and pencil, so that neighbours aren't in the same few sets of a cache. */
-const MARGIN: i32 = 1;
+/** Planes beside each other that are worked on together: a cache's line holds as many elements of a pencil. */
+const GROUP: i32 = 4;
+/** Elements beside each row and pencil, so that neighbours aren't in the same few sets of a cache, and pencils begin with a line. */
+const MARGIN: i32 = 4;
+const CACHE_LINE: usize = 64;
 
 let side: i32 = 0;
 let cutoff: i32 = 0;
@@ -19,11 +22,12 @@ let lineBytes: usize = 0;
 /** A line along z of each component, for kx = −K … K and each ky = −K … K. */
 let pencils: usize = 0;
 let componentBytes: usize = 0;
-/** One plane of each component, row after row of equal y. */
+/** A group of planes of each component, row after row of equal y. */
 let planes: usize = 0;
 let planeBytes: usize = 0;
 let rowBytes: usize = 0;
-let column: usize = 0;
+/** The same column of a group of planes. */
+let columns: usize = 0;
 /** Amplitudes in the order of a state: of the step's beginning, of the stage, and the step's sum. */
 let state: usize = 0;
 let stageModes: usize = 0;
@@ -41,7 +45,7 @@ export let greatestSpeed: f64 = 0;
 
 /**
  * Once an instance.
- * @param count points in each direction: 1, 2, 3 or 6 times a power of four
+ * @param count points in each direction, a multiple of four: 1, 2, 3 or 6 times a power of it
  * @param lastWave the greatest wave number that is kept, below half of them
  * @param step the time of a step
  */
@@ -53,11 +57,12 @@ export function open(count: i32, lastWave: i32, viscosity: f64, step: f64): void
   openTransforms(side);
   lineBytes = <usize>side * ELEMENT;
   componentBytes = <usize>(across * across) * (lineBytes + <usize>MARGIN * ELEMENT);
-  pencils = heap.alloc(<usize>COMPONENTS * componentBytes);
+  const room = heap.alloc(<usize>COMPONENTS * componentBytes + CACHE_LINE);
+  pencils = (room + CACHE_LINE - 1) / CACHE_LINE * CACHE_LINE;
   rowBytes = lineBytes + <usize>MARGIN * ELEMENT;
   planeBytes = <usize>side * rowBytes;
-  planes = heap.alloc(<usize>COMPONENTS * planeBytes);
-  column = heap.alloc(lineBytes);
+  planes = heap.alloc(<usize>(COMPONENTS * GROUP) * planeBytes);
+  columns = heap.alloc(<usize>GROUP * lineBytes);
   modesBytes = <usize>(COMPONENTS * (cutoff + 1) * across * across) * ELEMENT;
   state = heap.alloc(modesBytes);
   stageModes = heap.alloc(modesBytes);
@@ -114,9 +119,17 @@ export function begin(dissipatedSoFar: f64): void {
     );
 }
 
+/** The places of a line whose waves aren't kept are zero. */
+@inline function clearBeyond(line: usize): void {
+  const zero = f64x2.splat(0);
+  const end = line + inLine(-cutoff);
+  for (let at = line + inLine(cutoff + 1); at < end; at += ELEMENT) v128.store(at, zero);
+}
+
 /** All pencils of u + iω at points along z. */
 function pencilsToPoints(modes: usize): void {
-  memory.fill(pencils, 0, <usize>COMPONENTS * componentBytes);
+  for (let component = 0; component < COMPONENTS; component++)
+    v128.store(pencilAt(component, 0, 0), f64x2.splat(0));
   for (let kx = 0; kx <= cutoff; kx++)
     for (let ky = -cutoff; ky <= cutoff; ky++)
       for (let kz = -cutoff; kz <= cutoff; kz++) {
@@ -136,63 +149,83 @@ function pencilsToPoints(modes: usize): void {
       }
   for (let component = 0; component < COMPONENTS; component++)
     for (let kx = -cutoff; kx <= cutoff; kx++)
-      for (let ky = -cutoff; ky <= cutoff; ky++) toPoints(pencilAt(component, kx, ky));
+      for (let ky = -cutoff; ky <= cutoff; ky++) {
+        const pencil = pencilAt(component, kx, ky);
+        clearBeyond(pencil);
+        toPoints(pencil);
+      }
 }
 
-/** A plane of one component at its points. */
-function planeToPoints(component: i32, z: i32): void {
-  const plane = planes + <usize>component * planeBytes;
+/** The planes of a component are beside each other: that of z is the (z modulo GROUP)-th. */
+@inline function planesOf(component: i32): usize {
+  return planes + <usize>(component * GROUP) * planeBytes;
+}
+
+/** The planes from z on of one component at their points. */
+function planesToPoints(component: i32, z: i32): void {
   for (let kx = -cutoff; kx <= cutoff; kx++) {
-    memory.fill(column, 0, lineBytes);
-    for (let ky = -cutoff; ky <= cutoff; ky++)
-      v128.store(column + inLine(ky), v128.load(pencilAt(component, kx, ky) + <usize>z * ELEMENT));
-    toPoints(column);
-    let at = plane + inLine(kx);
-    for (let y: usize = 0; y < lineBytes; y += ELEMENT) {
-      v128.store(at, v128.load(column + y));
-      at += rowBytes;
+    for (let ky = -cutoff; ky <= cutoff; ky++) {
+      const from = pencilAt(component, kx, ky) + <usize>z * ELEMENT;
+      for (let i: usize = 0; i < <usize>GROUP; i++)
+        v128.store(columns + i * lineBytes + inLine(ky), v128.load(from + i * ELEMENT));
+    }
+    for (let i: usize = 0; i < <usize>GROUP; i++) {
+      const column = columns + i * lineBytes;
+      clearBeyond(column);
+      toPoints(column);
+      let at = planesOf(component) + i * planeBytes + inLine(kx);
+      for (let y: usize = 0; y < lineBytes; y += ELEMENT) {
+        v128.store(at, v128.load(column + y));
+        at += rowBytes;
+      }
     }
   }
-  const beyond = cutoff + 1;
-  for (let y = 0; y < side; y++) {
-    const row = plane + <usize>y * rowBytes;
-    memory.fill(row + <usize>beyond * ELEMENT, 0, <usize>(side - 2 * beyond + 1) * ELEMENT);
+  const end = planesOf(component) + <usize>GROUP * planeBytes;
+  for (let row = planesOf(component); row < end; row += rowBytes) {
+    clearBeyond(row);
     toPoints(row);
   }
 }
 
-/** The reverse of planeToPoints but for a factor. */
-function planeFromPoints(component: i32, z: i32): void {
-  const plane = planes + <usize>component * planeBytes;
-  for (let y = 0; y < side; y++) fromPoints(plane + <usize>y * rowBytes);
+/** The reverse of planesToPoints but for a factor. */
+function planesFromPoints(component: i32, z: i32): void {
+  const end = planesOf(component) + <usize>GROUP * planeBytes;
+  for (let row = planesOf(component); row < end; row += rowBytes) fromPoints(row);
   for (let kx = -cutoff; kx <= cutoff; kx++) {
-    let at = plane + inLine(kx);
-    for (let y: usize = 0; y < lineBytes; y += ELEMENT) {
-      v128.store(column + y, v128.load(at));
-      at += rowBytes;
+    for (let i: usize = 0; i < <usize>GROUP; i++) {
+      const column = columns + i * lineBytes;
+      let at = planesOf(component) + i * planeBytes + inLine(kx);
+      for (let y: usize = 0; y < lineBytes; y += ELEMENT) {
+        v128.store(column + y, v128.load(at));
+        at += rowBytes;
+      }
+      fromPoints(column);
     }
-    fromPoints(column);
-    for (let ky = -cutoff; ky <= cutoff; ky++)
-      v128.store(pencilAt(component, kx, ky) + <usize>z * ELEMENT, v128.load(column + inLine(ky)));
+    for (let ky = -cutoff; ky <= cutoff; ky++) {
+      const to = pencilAt(component, kx, ky) + <usize>z * ELEMENT;
+      for (let i: usize = 0; i < <usize>GROUP; i++)
+        v128.store(to + i * ELEMENT, v128.load(columns + i * lineBytes + inLine(ky)));
+    }
   }
 }
 
 /** F = u × ω as Fx + i·Fy and Fz, in all planes. */
 function crossPlanes(): void {
-  for (let z = 0; z < side; z++) {
-    for (let component = 0; component < COMPONENTS; component++) planeToPoints(component, z);
-    for (let at = planes; at < planes + planeBytes; at += ELEMENT) {
+  const ofGroup = <usize>GROUP * planeBytes;
+  for (let z = 0; z < side; z += GROUP) {
+    for (let component = 0; component < COMPONENTS; component++) planesToPoints(component, z);
+    for (let at = planes; at < planes + ofGroup; at += ELEMENT) {
       const ux = load<f64>(at);
       const wx = load<f64>(at, 8);
-      const uy = load<f64>(at + planeBytes);
-      const wy = load<f64>(at + planeBytes, 8);
-      const uz = load<f64>(at + 2 * planeBytes);
-      const wz = load<f64>(at + 2 * planeBytes, 8);
+      const uy = load<f64>(at + ofGroup);
+      const wy = load<f64>(at + ofGroup, 8);
+      const uz = load<f64>(at + 2 * ofGroup);
+      const wz = load<f64>(at + 2 * ofGroup, 8);
       store<f64>(at, uy * wz - uz * wy);
       store<f64>(at, uz * wx - ux * wz, 8);
-      v128.store(at + planeBytes, complex(ux * wy - uy * wx, 0));
+      v128.store(at + ofGroup, complex(ux * wy - uy * wx, 0));
     }
-    for (let component = 0; component < 2; component++) planeFromPoints(component, z);
+    for (let component = 0; component < 2; component++) planesFromPoints(component, z);
   }
   for (let component = 0; component < 2; component++)
     for (let kx = -cutoff; kx <= cutoff; kx++)
@@ -267,14 +300,14 @@ function pencilSum(modes: usize, kx: i32, ky: i32): f64 {
 export function measure(): void {
   greatestVorticity = greatestSpeed = 0;
   pencilsToPoints(state);
-  for (let z = 0; z < side; z++) {
-    for (let component = 0; component < COMPONENTS; component++) planeToPoints(component, z);
-    for (let row = 0; row < side; row++) {
-      const first = planes + <usize>row * rowBytes;
-      for (let at = first; at < first + lineBytes; at += ELEMENT) {
+  const ofGroup = <usize>GROUP * planeBytes;
+  for (let z = 0; z < side; z += GROUP) {
+    for (let component = 0; component < COMPONENTS; component++) planesToPoints(component, z);
+    for (let row = planes; row < planes + ofGroup; row += rowBytes) {
+      for (let at = row; at < row + lineBytes; at += ELEMENT) {
         const x = v128.load(at);
-        const y = v128.load(at + planeBytes);
-        const ofZ = v128.load(at + 2 * planeBytes);
+        const y = v128.load(at + ofGroup);
+        const ofZ = v128.load(at + 2 * ofGroup);
         const both = f64x2.add(
           f64x2.add(f64x2.mul(x, x), f64x2.mul(y, y)), f64x2.mul(ofZ, ofZ),
         );
@@ -287,10 +320,10 @@ export function measure(): void {
 
 /** Writes to fingerprintAt what README.md defines of the state, its number of steps first. */
 export function fingerprint(step: f64): void {
-  writeFingerprint(step, dissipated, state, modesBytes, column);
+  writeFingerprint(step, dissipated, state, modesBytes, columns);
 }
 
 /** The place of 32 bytes, which the next step overwrites. */
 export function fingerprintAt(): usize {
-  return column;
+  return columns;
 }

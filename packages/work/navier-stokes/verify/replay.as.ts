@@ -9,12 +9,14 @@ import { advanceMode, complex, writeFingerprint } from './replay-stage.as';
 
 /** Elements beside each row, so that a column isn't in the same few sets of a cache. */
 const MARGIN: i32 = 4;
+/** Columns beside each other that are transformed before they are copied: a cache's line holds as many elements. */
+const GROUP: i32 = 4;
 
 let side: i32 = 0;
 let cutoff: i32 = 0;
 let rowBytes: usize = 0;
 let square: usize = 0;
-/** The columns of kx and of −kx. */
+/** A group of columns of kx, and those of −kx. */
 let column: usize = 0;
 let opposite: usize = 0;
 let columnBytes: usize = 0;
@@ -49,8 +51,8 @@ export function open(count: i32, lastWave: i32, viscosity: f64, step: f64, u: f6
   rowBytes = <usize>(side + MARGIN) * ELEMENT;
   square = heap.alloc(<usize>side * rowBytes);
   columnBytes = <usize>side * ELEMENT;
-  column = heap.alloc(columnBytes);
-  opposite = heap.alloc(columnBytes);
+  column = heap.alloc(<usize>GROUP * columnBytes);
+  opposite = heap.alloc(<usize>GROUP * columnBytes);
   modesBytes = <usize>((cutoff + 1) * (2 * cutoff + 1)) * ELEMENT;
   state = heap.alloc(modesBytes);
   stageModes = heap.alloc(modesBytes);
@@ -79,17 +81,26 @@ export function begin(dissipatedSoFar: f64): void {
   return from + <usize>(k < 0 ? k + side : k) * ELEMENT;
 }
 
-/** Writes the amplitudes at kx and −kx, of the velocity u + iv or of the vorticity, of the given modes. */
-function fillColumns(modes: usize, kx: i32, isVelocity: bool): void {
-  memory.fill(column, 0, columnBytes);
-  memory.fill(opposite, 0, columnBytes);
+/** The places of a line whose waves aren't kept are zero. */
+@inline function clearBeyond(line: usize): void {
+  const zero = f64x2.splat(0);
+  const end = inColumn(line, -cutoff);
+  for (let at = inColumn(line, cutoff + 1); at < end; at += ELEMENT) v128.store(at, zero);
+}
+
+/** Writes the amplitudes at kx and −kx, of the velocity u + iv or of the vorticity, of the given modes, so many bytes behind the groups' first columns. */
+function fillColumns(modes: usize, kx: i32, isVelocity: bool, beside: usize): void {
+  const here = column + beside;
+  const there = opposite + beside;
+  clearBeyond(here);
+  clearBeyond(there);
   const minusFirst = complex(-1, 1);
   const x = f64x2.splat(<f64>kx);
   for (let ky = -cutoff; ky <= cutoff; ky++) {
     const amplitude = v128.load(modes + placeOf(kx, ky));
     if (!isVelocity) {
-      v128.store(inColumn(column, ky), amplitude);
-      v128.store(inColumn(opposite, -ky), f64x2.mul(amplitude, complex(1, -1)));
+      v128.store(inColumn(here, ky), amplitude);
+      v128.store(inColumn(there, -ky), f64x2.mul(amplitude, complex(1, -1)));
       continue;
     }
     if (kx === 0 && ky === 0) continue;
@@ -97,44 +108,62 @@ function fillColumns(modes: usize, kx: i32, isVelocity: bool): void {
     const along = f64x2.mul(x, scaled);
     // (−ky·i, ky·r)
     const across = f64x2.mul(minusFirst, f64x2.mul(f64x2.splat(<f64>ky), exchange(scaled)));
-    v128.store(inColumn(column, ky), f64x2.add(along, across));
-    v128.store(inColumn(opposite, -ky), f64x2.mul(minusFirst, f64x2.sub(along, across)));
+    v128.store(inColumn(here, ky), f64x2.add(along, across));
+    v128.store(inColumn(there, -ky), f64x2.mul(minusFirst, f64x2.sub(along, across)));
   }
-  if (kx === 0 && isVelocity) v128.store(column, complex(meanX, meanY));
+  if (kx === 0 && isVelocity) v128.store(here, complex(meanX, meanY));
 }
 
-function copyToSquare(from: usize, x: i32): void {
+/** The columns x, x + 1, … or, of opposite waves, x, x − 1, …, so many of them. */
+function copyToSquare(from: usize, x: i32, count: i32, isOpposite: bool): void {
+  const beside = isOpposite ? 0 - ELEMENT : ELEMENT;
   let at = square + <usize>x * ELEMENT;
-  for (let y: usize = 0; y < columnBytes; y += ELEMENT) {
-    v128.store(at, v128.load(from + y));
+  for (let y = from; y < from + columnBytes; y += ELEMENT) {
+    let place = at;
+    for (let element = y; element < y + <usize>count * columnBytes; element += columnBytes) {
+      v128.store(place, v128.load(element));
+      place += beside;
+    }
     at += rowBytes;
   }
 }
 
-function copyFromSquare(to: usize, x: i32): void {
+function copyFromSquare(to: usize, x: i32, count: i32, isOpposite: bool): void {
+  const beside = isOpposite ? 0 - ELEMENT : ELEMENT;
   let at = square + <usize>x * ELEMENT;
-  for (let y: usize = 0; y < columnBytes; y += ELEMENT) {
-    v128.store(to + y, v128.load(at));
+  for (let y = to; y < to + columnBytes; y += ELEMENT) {
+    let place = at;
+    for (let element = y; element < y + <usize>count * columnBytes; element += columnBytes) {
+      v128.store(element, v128.load(place));
+      place += beside;
+    }
     at += rowBytes;
   }
 }
 
-/** The columns of some modes at points along y. */
+/** The columns of a group that begins with kx. */
+@inline function inGroup(kx: i32): i32 {
+  return min<i32>(GROUP, cutoff + 1 - kx);
+}
+
+/** The columns of some modes at points along y. The column −0 is that of 0: it goes to the margin, where the square ends. */
 function columnsToPoints(modes: usize, isVelocity: bool): void {
-  for (let kx = 0; kx <= cutoff; kx++) {
-    fillColumns(modes, kx, isVelocity);
-    toPoints(column);
-    copyToSquare(column, kx);
-    if (kx === 0) continue;
-    toPoints(opposite);
-    copyToSquare(opposite, side - kx);
+  for (let first = 0; first <= cutoff; first += GROUP) {
+    const count = inGroup(first);
+    for (let i = 0; i < count; i++) {
+      const beside = <usize>i * columnBytes;
+      fillColumns(modes, first + i, isVelocity, beside);
+      toPoints(column + beside);
+      if (first + i > 0) toPoints(opposite + beside);
+    }
+    copyToSquare(column, first, count, false);
+    copyToSquare(opposite, side - first, count, true);
   }
 }
 
 /** A row at points along x too. */
 @inline function rowToPoints(row: usize): void {
-  const beyond = cutoff + 1;
-  memory.fill(row + <usize>beyond * ELEMENT, 0, <usize>(side - 2 * beyond + 1) * ELEMENT);
+  clearBeyond(row);
   toPoints(row);
 }
 
@@ -160,22 +189,27 @@ export function advanceStage(stage: i32): void {
   stepSum = stage === 1 ? enstrophy : stepSum + (stage === 4 ? 1 : 2) * enstrophy;
   columnsToPoints(stageModes, true);
   squareRows();
-  for (let kx = 0; kx <= cutoff; kx++) {
-    copyFromSquare(column, kx);
-    fromPoints(column);
-    if (kx > 0) {
-      copyFromSquare(opposite, side - kx);
-      fromPoints(opposite);
-    }
-    const other = kx > 0 ? opposite : column;
-    for (let ky = -cutoff; ky <= cutoff; ky++) {
-      const term = termOf(v128.load(inColumn(column, ky)), v128.load(inColumn(other, -ky)), kx, ky);
-      const e = load<f64>(decay + <usize>kx * 8) * load<f64>(decay + <usize>abs<i32>(ky) * 8);
-      const place = placeOf(kx, ky);
-      advanceMode(stage, state + place, stageModes + place, sums + place, term, e, timeStep);
-    }
+  for (let first = 0; first <= cutoff; first += GROUP) {
+    const count = inGroup(first);
+    copyFromSquare(column, first, count, false);
+    copyFromSquare(opposite, side - first, count, true);
+    for (let i = 0; i < count; i++) advanceColumn(stage, first + i, <usize>i * columnBytes);
   }
   if (stage === 4) dissipated += (timeStep / 6) * stepSum;
+}
+
+/** One stage of the amplitudes of kx, from the columns of kx and −kx, so many bytes behind the first ones of their group. */
+function advanceColumn(stage: i32, kx: i32, beside: usize): void {
+  const here = column + beside;
+  const other = kx > 0 ? opposite + beside : here;
+  fromPoints(here);
+  if (kx > 0) fromPoints(other);
+  for (let ky = -cutoff; ky <= cutoff; ky++) {
+    const term = termOf(v128.load(inColumn(here, ky)), v128.load(inColumn(other, -ky)), kx, ky);
+    const e = load<f64>(decay + <usize>kx * 8) * load<f64>(decay + <usize>abs<i32>(ky) * 8);
+    const place = placeOf(kx, ky);
+    advanceMode(stage, state + place, stageModes + place, sums + place, term, e, timeStep);
+  }
 }
 
 /** The amplitude of −u·∇ω, from those of the square of u + iv at k and at −k. */
