@@ -196,6 +196,8 @@ export interface WorkType<
    * @throws PlanRefused where the end isn't on the grid, or there would be too many leaves
    */
   planTo?(request: PlanRequest, end: string): Plan;
+  /** The plan that earlier versions made of the same region, whose blocks are read, checked and replayed still (0056). */
+  earlierPlan?(request: PlanRequest): Plan;
   /** The region of any plan that the kind reads; of one that `planUnit` makes it ends at `nextPosition`. */
   region(plan: Plan): UnitRegion;
   /**

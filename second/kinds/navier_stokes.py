@@ -59,6 +59,8 @@ def _is_plan(plan):
     bounded = all(type(plan[name]) is int and least <= plan[name] <= most for name, (least, most) in BOUNDS.items())
     if not known or not bounded or plan["flow"] % CHAINS or plan["leaves"] % plan["stride"]:
         return False
+    if "draws" in plan and not (type(plan["draws"]) is int and 2 <= plan["draws"] <= min(64, CHAINS * plan["leaves"])):
+        return False
     return plan["reynolds"] == _ensembles_of(plan).reynolds_of(plan["side"], plan["flow"]) and plan["steps"] <= plan["side"] // 5
 
 
@@ -69,6 +71,8 @@ def leaf_count(plan):
 
 def challenge_count(plan):
     leaves = leaf_count(plan)
+    if "draws" in plan:
+        return plan["draws"]
     slowness = 1.8 if _is_cube(plan) else 2.3
     affordable = math.floor(0.06 * leaves / (slowness * (plan["stride"] + 1) / 2))
     return min(leaves, 64, max(2, affordable))

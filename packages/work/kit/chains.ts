@@ -2,7 +2,7 @@
 import type { Chunk, Evidence, JsonObject } from '../work-type.ts';
 import { chunksOfSize } from './plan-size.ts';
 
-/** Kept of a unit at a time: bytes for each second of it, and at most. */
+/** Kept of a unit at a time: bytes for each second of it, and at most, where its kind says nothing else. */
 const KEPT_BYTES_PER_SECOND = 16e6;
 const KEPT_BYTES_MAX = 128e6;
 const CHALLENGES_MIN = 2;
@@ -30,13 +30,25 @@ export function isKept(plan: Chains, leaf: number): boolean {
   return (placeInChain(plan, leaf).place + 1) % plan.stride === 0;
 }
 
+/** What decides how many states are kept of a unit. */
+export interface KeptStates {
+  /** Seconds that the unit takes. */
+  seconds: number;
+  /** Bytes of one state, and of all that a server keeps of the unit at most. */
+  stateBytes: number;
+  bytesMax?: number;
+}
+
 /**
  * Leaves and stride of the chains of a unit: at least as many leaves as wanted, and no more states than a server keeps of a unit
  * of so many seconds.
- * @param stateBytes of one state
  */
-export function chainsOf(wanted: number, chains: number, seconds: number, stateBytes: number): Chains {
-  const keptMax = Math.min(KEPT_BYTES_MAX, KEPT_BYTES_PER_SECOND * seconds) / chains / stateBytes;
+export function chainsOf(
+  wanted: number,
+  chains: number,
+  { seconds, stateBytes, bytesMax = KEPT_BYTES_MAX }: KeptStates,
+): Chains {
+  const keptMax = Math.min(bytesMax, KEPT_BYTES_PER_SECOND * seconds) / chains / stateBytes;
   const stride = Math.ceil(wanted / Math.max(1, Math.floor(keptMax)));
   return { leaves: stride * Math.ceil(wanted / stride), stride };
 }

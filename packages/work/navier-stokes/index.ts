@@ -10,6 +10,7 @@ import { findings, furtherPictures, picture } from './picture.ts';
 import {
   chunks,
   describe,
+  earlierPlan,
   type FlowPlan,
   frontierFor,
   frontiers,
@@ -28,6 +29,7 @@ export const navierStokes: WorkType<FlowPlan, FlowResult, Undecided, Reason> = {
   frontiers,
   frontierFor,
   planUnit,
+  earlierPlan,
   region: (plan) => ({ position: String(positionOf(plan)), end: String(positionOf(plan) + 1) }),
   readPlan,
   readResult,

@@ -31,6 +31,8 @@ export type FlowPlan = {
   steps: number;
   /** Every so many leaves the flow's state is kept until the verdict; `leaves` is a multiple of it. */
   stride: number;
+  /** How many leaves are drawn and replayed. Plans of earlier blocks don't have it: a share of the unit's time decides there. */
+  draws?: number;
 };
 
 interface Size extends Grid {
@@ -45,12 +47,13 @@ interface Size extends Grid {
   /** Measured on one core: a step, and what a leaf takes beside its steps. */
   secondsOfStep: number;
   secondsOfLeaf: number;
-  /** A replay takes so many times as long as the kernel. */
-  replayRatio: number;
+  /** Bytes of states that are kept of a unit at most, where these are more than usual. */
+  bytesMax?: number;
+  draws: number;
 }
 
 /** What squares have in common. */
-const SQUARE = { leavesOfChain: 256, replayRatio: 2.3 };
+const SQUARE = { leavesOfChain: 256, draws: 16 };
 const SMALL: Size = {
   ...{ name: 'small', side: 64, from: 1, to: 59, ...SQUARE },
   ...{ secondsOfStep: 0.18e-3, secondsOfLeaf: 0.25e-3 },
@@ -65,18 +68,23 @@ const LARGE: Size = {
 };
 const CUBE: Size = {
   ...{ name: 'cube', dimensions: 3, side: 64, from: 80, to: 100 },
-  ...{ leavesOfChain: 128, replayRatio: 1.8, secondsOfStep: 45e-3, secondsOfLeaf: 15e-3 },
+  ...{ leavesOfChain: 256, bytesMax: 240e6, draws: 8, secondsOfStep: 45e-3, secondsOfLeaf: 15e-3 },
 };
 const SIZES: readonly Size[] = [SMALL, MIDDLE, LARGE, CUBE];
+/** What a cube had before plans said how many leaves are drawn; a square has the same still. */
+const EARLIER_CUBE: Size = { ...CUBE, leavesOfChain: 128, bytesMax: 128e6 };
 
 const FLOWS_MAX = 2 ** 28;
 /** Positions count beginnings in their order, and go on with the next two flows of each. */
 export const positionLimit = (grid: Grid): number => beginningsOf(grid).length * (FLOWS_MAX / CHAINS);
 const LEAVES_OF_CHAIN_MAX = 1 << 15;
+const DRAWS_MAX = 64;
 /** The longest stretch in units of time: a replay with fewer points stays near a flow for so long. */
 const STRETCH_MAX = 0.2;
-/** Share of the unit's time that replays may take. */
-const CHECK_SHARE = 0.06;
+/** Where a plan doesn't say how many leaves are drawn: the share of the unit's time that their replays may take … */
+const EARLIER_SHARE = 0.06;
+/** … and how many times as long as the kernel a replay was reckoned to take. */
+const earlierRatio = ({ dimensions }: Grid): number => (dimensions === 3 ? 1.8 : 2.3);
 const CHUNK_SECONDS = 1;
 /** 120^(1/99). */
 const GROWTH_PER_STEP = 1.0495468530071983;
@@ -96,29 +104,45 @@ export function frontierFor(difficulty: number): string {
 }
 
 /** @throws PlanRefused for another frontier, or a position outside of it */
-export function planUnit({ difficulty, frontier, position }: PlanRequest): UnitPlan<FlowPlan> {
+export function planUnit(request: PlanRequest): UnitPlan<FlowPlan> {
+  const size = sizeOfFrontier(request);
+  const plan = { ...planOfSize(size, request), draws: size.draws };
+  return { plan, nextPosition: String(Number(request.position) + 1) };
+}
+
+/** @throws PlanRefused as planUnit */
+export function earlierPlan(request: PlanRequest): FlowPlan {
+  const size = sizeOfFrontier(request);
+  return planOfSize(size === CUBE ? EARLIER_CUBE : size, request);
+}
+
+function sizeOfFrontier({ frontier, position }: PlanRequest): Size {
   const size = SIZES.find(({ name }) => name === frontier);
-  const place = Number(position);
   if (!size) throw new PlanRefused(`no frontier ${frontier}`);
-  if (!isDecimal(position) || place >= positionLimit(size))
+  if (!isDecimal(position) || Number(position) >= positionLimit(size))
     throw new PlanRefused(`${position} is no position of ${frontier}`);
-  const { dimensions, side, secondsOfStep, secondsOfLeaf } = size;
+  return size;
+}
+
+function planOfSize(size: Size, { difficulty, position }: PlanRequest): FlowPlan {
+  const place = Number(position);
+  const { dimensions, side, secondsOfStep, secondsOfLeaf, bytesMax } = size;
   const beginnings = beginningsOf(size);
   const round = Math.floor(place / beginnings.length);
   const seconds = grown(1, GROWTH_PER_STEP, difficulty - 1);
   const ofChain = Math.max(8, Math.round(seconds / CHAINS / secondsOfStep));
   const steps = Math.min(stepsMax(side), Math.ceil(ofChain / size.leavesOfChain));
   const wanted = Math.ceil(seconds / CHAINS / (steps * secondsOfStep + secondsOfLeaf));
-  const plan: FlowPlan = {
+  const kept = { seconds, stateBytes: stateBytes(size), ...(bytesMax && { bytesMax }) };
+  return {
     ...(dimensions && { dimensions }),
     side,
     reynolds: reynoldsOf(size, round),
     ...beginnings[place % beginnings.length]!,
     flow: CHAINS * round,
     steps,
-    ...chainsOf(wanted, CHAINS, seconds, stateBytes(size)),
+    ...chainsOf(wanted, CHAINS, kept),
   };
-  return { plan, nextPosition: String(place + 1) };
 }
 
 const stepsMax = (side: number): number => Math.floor(STRETCH_MAX * side);
@@ -134,6 +158,7 @@ export function checkPlan(plan: FlowPlan): void {
     throw new PlanRefused('no Reynolds number of this round');
   if (plan.steps > stepsMax(plan.side)) throw new PlanRefused('stretches are too long');
   if (plan.leaves % plan.stride !== 0) throw new PlanRefused('the last state of a flow isn’t kept');
+  if ((plan.draws ?? 0) > leafCount(plan)) throw new PlanRefused('more leaves are drawn than there are');
 }
 
 const fields = {
@@ -145,20 +170,27 @@ const fields = {
   stride: wholeNumber(1, LEAVES_OF_CHAIN_MAX),
 };
 
+const square = {
+  side: oneOf(SMALL.side, MIDDLE.side, LARGE.side),
+  start: oneOf('random', 'layers', 'vortices'),
+  ...fields,
+};
+const cube = {
+  dimensions: oneOf(3),
+  side: oneOf(CUBE.side),
+  start: oneOf('random', 'vortices', 'helices'),
+  ...fields,
+};
+const draws = wholeNumber(2, DRAWS_MAX);
+
 /** Reads a stored plan, in a square or in a cube; undefined for anything that is no plan of this kind. Never throws. */
 export const readPlan = planReader<FlowPlan>(
   eitherOf(
-    objectOf<Omit<FlowPlan, 'dimensions'>>({
-      side: oneOf(SMALL.side, MIDDLE.side, LARGE.side),
-      start: oneOf('random', 'layers', 'vortices'),
-      ...fields,
-    }),
-    objectOf<Required<FlowPlan>>({
-      dimensions: oneOf(3),
-      side: oneOf(CUBE.side),
-      start: oneOf('random', 'vortices', 'helices'),
-      ...fields,
-    }),
+    eitherOf(
+      objectOf<Omit<FlowPlan, 'dimensions'>>({ ...square, draws }),
+      objectOf<Omit<FlowPlan, 'dimensions' | 'draws'>>(square),
+    ),
+    eitherOf(objectOf<FlowPlan>({ ...cube, draws }), objectOf<Omit<FlowPlan, 'draws'>>(cube)),
   ),
   checkPlan,
 );
@@ -183,9 +215,10 @@ export function chunks(plan: FlowPlan): Chunk[] {
   return chunksOfChains(plan, CHAINS, most);
 }
 
-/** How many leaves are replayed: as many as a share of the unit's time allows, each from the kept state before it. */
+/** How many leaves are replayed, each from the kept state before it. */
 export function challengeCount(plan: FlowPlan): number {
-  return challengesOfChains(plan, CHAINS, { replayRatio: sizeOf(plan).replayRatio, share: CHECK_SHARE });
+  const { draws } = plan;
+  return draws ?? challengesOfChains(plan, CHAINS, { replayRatio: earlierRatio(plan), share: EARLIER_SHARE });
 }
 
 /** Whether stretches are held against a replay with fewer points: in a square, where every state is kept. */

@@ -9,11 +9,11 @@ import { compute } from './compute.ts';
 import { dataset } from './dataset.ts';
 import { navierStokes } from './index.ts';
 import { readLeaf, writeLeaf } from './leaf.ts';
-import { decodeState, encodeState, type FlowState } from './model/definition.ts';
+import { decodeState, encodeState, type Flow, type FlowState } from './model/definition.ts';
 import { measureState } from './model/measure-state.ts';
 import { type FlowPlan, flowOfChain, frontierFor, leafCount, readPlan } from './plan.ts';
 import { readResult } from './result.ts';
-import { heatDecay } from './testing/false-flows.ts';
+import { halfTheViscosity, heatDecay, type Road, withoutDealiasing } from './testing/false-flows.ts';
 import { judge, type MinedUnit, mine, resultOf } from './testing/run-whole-unit.ts';
 
 const PLAN: FlowPlan = {
@@ -56,11 +56,14 @@ it('plans say that they are of a cube, and have its points, beginnings and Reyno
     { ...PLAN, parameter: 3 },
     { ...PLAN, reynolds: 100 },
     { ...PLAN, steps: 13 },
+    { ...PLAN, draws: 1 },
+    { ...PLAN, draws: 9 },
     inSquare,
     { ...inSquare, reynolds: 100, start: 'helices' },
   ])
     expect(readPlan(changed as FlowPlan)).toBeUndefined();
   expect(readPlan({ ...inSquare, reynolds: 100 })).toEqual({ ...inSquare, reynolds: 100 });
+  expect(readPlan({ ...PLAN, draws: 8 })).toEqual({ ...PLAN, draws: 8 });
 });
 
 it('chunks give the same leaves from states and from seeds', async () => {
@@ -86,11 +89,20 @@ describe('the verifier', () => {
       expect(await reasonOf({ ...unit, result }, [])).toBe('result_of_another_region');
   });
 
-  it('refuses states that bare heat decay gives', async () => {
-    const flow = flowOfChain(PLAN, 0);
+  it.each<[string, (flow: Flow) => Road]>([
+    ['bare heat decay', heatDecay],
+    ['half the viscosity', halfTheViscosity],
+    ['a flow without dealiasing', withoutDealiasing],
+  ])('refuses states that %s gives, with the figures of their own', async (_, road) => {
     const before = decodeState(PLAN, unit.leaves[1]!.data!)!;
-    const decayed = leafOf(unit.leaves[3]!.summary, heatDecay(flow)(before, 2));
-    expect(await reasonOf(withLeaf(3, decayed), [3])).toBe('replay_differs');
+    const other = leafOf(unit.leaves[3]!.summary, road(flowOfChain(PLAN, 0))(before, 2));
+    expect(await reasonOf(withLeaf(3, other), [3])).toBe('replay_differs');
+  });
+
+  it('refuses states of the other flow, with and without the leaf that they are of', async () => {
+    const ofOther = unit.leaves[5]!;
+    expect(await reasonOf(withLeaf(1, { data: ofOther.data! }), [])).toBe('state_differs_from_fingerprint');
+    for (const drawn of [1, 2]) expect(await reasonOf(withLeaf(1, ofOther), [drawn])).toBe('replay_differs');
   });
 });
 

@@ -293,7 +293,7 @@ describe('a result', () => {
 
 it('a running chunk shows the vorticity behind its last leaf, in a message that isn’t too large', async () => {
   const { plan } = planUnit({ difficulty: 30, frontier: 'middle', position: '1', seed: '' });
-  const computer = await compute.prepare({ ...plan, leaves: 2, steps: 2, stride: 1 });
+  const computer = await compute.prepare({ ...plan, leaves: 2, steps: 2, stride: 1, draws: 2 });
   const views: LiveView[] = [];
   for (const { view } of computer.compute({ first: 0, count: 2 })) views.push(view!());
   expect(views[0]!.plot).toBeUndefined();

@@ -8,7 +8,7 @@ import type { Columns, DiscoveryColumns } from '@productive-mining/ledger/chain/
 import { sameJson } from '../kit/equality.ts';
 import { PlanRefused } from '../kit/read-plan.ts';
 import { isAvailable, workTypeOf } from '../registry.ts';
-import type { Json, JsonObject, UnitPlan, WorkType } from '../work-type.ts';
+import type { Json, JsonObject, WorkType } from '../work-type.ts';
 import { frontiersAt } from './choose-frontier.ts';
 import { drawSeed } from './draw-seed.ts';
 import { type PlanOrigin, readOrigin, tipOf } from './plan-origin.ts';
@@ -57,8 +57,8 @@ export function judgePlan(difficulty: number, columns: DiscoveryColumns): Judged
   if (!isSeedOf(origin, columns)) report('seed_not_of_tip', 'seed');
   if (!definition) report('kind_unknown', 'workType');
   if (!definition || !isOfFrontier) return judged;
-  const made = planAgain(definition, difficulty, columns, origin);
-  if (!made || !sameJson(made.plan, columns.plan as Json)) report('plan_differs', 'plan');
+  const made = plansAgain(definition, difficulty, columns, origin);
+  if (!made?.plans.some((plan) => sameJson(plan, columns.plan as Json))) report('plan_differs', 'plan');
   if (made && made.nextPosition !== origin.endPosition) report('end_differs', 'endPosition');
   return { ...judged, end: made?.nextPosition };
 }
@@ -91,17 +91,19 @@ function isSeedOf(origin: PlanOrigin, { workType, frontier }: DiscoveryColumns):
   return drawSeed({ tip: tipOf(origin), workType, frontier, position, draw }) === seed;
 }
 
-/** The plan as the kind makes it of what the block stores; undefined when it makes none. */
-function planAgain(
+/** The plan as the kind makes it of what the block stores, and as it did before; undefined when it makes none. */
+function plansAgain(
   kind: WorkType,
   difficulty: number,
   { frontier }: DiscoveryColumns,
   { position, endPosition, seed }: PlanOrigin,
-): UnitPlan<JsonObject> | undefined {
+): { plans: JsonObject[]; nextPosition: string } | undefined {
   if (!Number.isInteger(difficulty) || difficulty < 1 || difficulty > 100) return undefined;
   if (typeof frontier !== 'string') return undefined;
+  const request = { difficulty, frontier, position, seed };
   try {
-    return planUpTo(kind, { difficulty, frontier, position, seed }, endPosition);
+    const { plan, nextPosition } = planUpTo(kind, request, endPosition);
+    return { plans: kind.earlierPlan ? [plan, kind.earlierPlan(request)] : [plan], nextPosition };
   } catch (error) {
     if (error instanceof PlanRefused) return undefined;
     throw error;

@@ -83,7 +83,7 @@ export function planUnit({ difficulty, frontier, position }: PlanRequest): UnitP
   const cycles = Math.max(4, Math.round(seconds / CHAINS / secondsOfCycle(lattice)));
   const ofLeaf = Math.ceil(cycles / LEAVES_OF_CHAIN_MAX);
   const wanted = Math.ceil(cycles / ofLeaf);
-  const { leaves, stride } = chainsOf(wanted, CHAINS, seconds, stateBytes(lattice));
+  const { leaves, stride } = chainsOf(wanted, CHAINS, { seconds, stateBytes: stateBytes(lattice) });
   return { plan: { ...lattice, leaves, cycles: ofLeaf, stride }, nextPosition: String(place + 1) };
 }
 
