@@ -120,7 +120,7 @@ describe('flows that are known', () => {
     'the dissipation of Taylor and Green’s vortices at R = %i follows their own series',
     async (R) => {
       const flow: Flow = { ...RANDOM, reynolds: R, stepsPerUnit: 640, start: { kind: 'taylor_green' } };
-      /** Of 1, t, t², t³ and t⁴ in Ω(t)/Ω(0) (Taylor, Green 1937; Brachet et al. 1983). */
+      /** Coefficients of 1, t, t², t³ and t⁴ in Ω(t)/Ω(0) (Taylor, Green 1937; Brachet et al. 1983). */
       const known = [
         1,
         -6 / R,

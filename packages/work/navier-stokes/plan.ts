@@ -68,7 +68,7 @@ const LARGE: Size = {
 };
 const CUBE: Size = {
   ...{ name: 'cube', dimensions: 3, side: 64, from: 80, to: 100 },
-  ...{ leavesOfChain: 256, bytesMax: 240e6, draws: 8, secondsOfStep: 45e-3, secondsOfLeaf: 15e-3 },
+  ...{ leavesOfChain: 256, bytesMax: 240e6, draws: 7, secondsOfStep: 45e-3, secondsOfLeaf: 15e-3 },
 };
 const SIZES: readonly Size[] = [SMALL, MIDDLE, LARGE, CUBE];
 /** What a cube had before plans said how many leaves are drawn; a square has the same still. */
@@ -81,7 +81,7 @@ const LEAVES_OF_CHAIN_MAX = 1 << 15;
 const DRAWS_MAX = 64;
 /** The longest stretch in units of time: a replay with fewer points stays near a flow for so long. */
 const STRETCH_MAX = 0.2;
-/** Where a plan doesn't say how many leaves are drawn: the share of the unit's time that their replays may take … */
+/** Share of the unit's time that replays take where a plan doesn't say how many leaves are drawn … */
 const EARLIER_SHARE = 0.06;
 /** … and how many times as long as the kernel a replay was reckoned to take. */
 const earlierRatio = ({ dimensions }: Grid): number => (dimensions === 3 ? 1.8 : 2.3);
