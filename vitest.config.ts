@@ -16,7 +16,7 @@ const commandsAtDatabases = [
   'apps/cli/witness/kill-witness.test.ts',
 ];
 
-/** Tests that make whole units and check them in many ways, as readers do: more than half the time of all pure code. */
+/** Tests that make whole units and ledgers and check them in many ways, as readers do: more than half the time of all pure code. */
 const checkingUnits = [
   'packages/work/*/skipped-*.test.ts',
   'packages/work/*/wrong-work*.test.ts',
@@ -26,8 +26,10 @@ const checkingUnits = [
   'packages/work/certificates/certificate-faults.test.ts',
   'packages/work/yang-mills/plaquette.test.ts',
   'apps/cli/commands/verify-certificates.test.ts',
-  'packages/verify/verify-block.test.ts',
-  'packages/verify/check-certificate.test.ts',
+  'apps/cli/hostile-server.test.ts',
+  'apps/cli/verify/*.test.ts',
+  'apps/cli/witness/witness.test.ts',
+  'packages/verify/**/*.test.ts',
   'packages/work/check-reader.test.ts',
   'packages/work/covered-units.test.ts',
   'packages/work/datasets.test.ts',

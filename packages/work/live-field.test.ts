@@ -55,6 +55,7 @@ describe('a field', () => {
     const field = encodeField(frame(3, 1), (column) => [-9, 0.5, 9][column]!, { min: 0, max: 1 });
     expect([...fieldSteps(field)]).toEqual([0, 45, 90]);
     expect(encodeField(frame(1, 1), () => 0)).toMatchObject({ min: -1, max: 1 });
+    expect(encodeField(frame(1, 1), () => Number.MIN_VALUE)).toMatchObject({ min: -1, max: 1 });
   });
 
   it.each([

@@ -79,8 +79,12 @@ export function encodeField(
   return { ...frame, min, max, cells: values.map((value) => CHARACTERS[stepOf(value)]).join('') };
 }
 
+/** Below this a double is no longer split into steps; such values are as good as zero. */
+const LEAST_EXTENT = 1e-300;
+
 function evenScale(values: readonly number[]): FieldScale {
-  const largest = values.reduce((most, value) => Math.max(most, Math.abs(value)), 0) || 1;
+  const most = values.reduce((known, value) => Math.max(known, Math.abs(value)), 0);
+  const largest = most < LEAST_EXTENT ? 1 : most;
   return { min: -largest, max: largest };
 }
 
