@@ -132,9 +132,13 @@ function BlockPage({ block }: { block: BlockOnPage }) {
   );
 }
 
-/** A card that is drawn by itself once the page is there; until then its place is about as high. */
+/** A card that is drawn by itself once the page is there, and laid out near the window; until then its place is about as high. */
 function InTurn({ heights, children }: { heights: string; children: ReactNode }) {
-  return <DrawnInTurn place={<Skeleton className={`rounded-card ${heights}`} />}>{children}</DrawnInTurn>;
+  return (
+    <div className="skip-unseen min-w-0">
+      <DrawnInTurn place={<Skeleton className={`rounded-card ${heights}`} />}>{children}</DrawnInTurn>
+    </div>
+  );
 }
 
 /** The stored rows differ from what was sealed, so the figures below may be wrong. */
