@@ -70,7 +70,7 @@ export default defineConfig({
           isolate: false,
           include: checkingUnits,
           exclude: notTests,
-          testTimeout: 60_000,
+          testTimeout: 120_000,
         },
       },
       {
