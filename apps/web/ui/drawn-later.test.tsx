@@ -148,4 +148,11 @@ it('what comes next is drawn in a task of its own, on a page that is never idle 
   expect(document.querySelector('main')?.innerHTML).toBe('<hr><br>');
   await pass(1);
   expect(document.querySelector('main')?.innerHTML).toBe('<hr><p>Hello next</p>');
+  await act(async () => root?.unmount());
+  await show(
+    <DrawnNext place={<br />}>
+      <Greeting name="again" />
+    </DrawnNext>,
+  );
+  expect(document.querySelector('main')?.innerHTML).toBe('<p>Hello again</p>');
 });

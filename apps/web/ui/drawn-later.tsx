@@ -41,21 +41,27 @@ export function DrawnInTurn({ place, children }: { place: ReactNode; children: R
   return useTurns(1) === 1 ? children : place;
 }
 
+/** Whether something was drawn next already: the page around what comes later is there. */
+let isPageThere = false;
+
 /**
  * Draws its children in the task after `place`, whether the page is idle or not: what is in sight and large doesn't make
- * one long task with the page around it.
+ * one long task with the page around it. On a page that is there, as for who comes back to a list, they are drawn at once.
  */
 export function DrawnNext({ place, children }: { place: ReactNode; children: ReactNode }) {
-  const [hasCome, setCome] = useState(false);
+  const [hasCome, setCome] = useState(isPageThere);
   useEffect(() => {
+    if (hasCome) return;
     let isGone = false;
     void nextTask().then(() => {
-      if (!isGone) startTransition(() => setCome(true));
+      if (isGone) return;
+      isPageThere = true;
+      startTransition(() => setCome(true));
     });
     return () => {
       isGone = true;
     };
-  }, []);
+  }, [hasCome]);
   return hasCome ? children : place;
 }
 
