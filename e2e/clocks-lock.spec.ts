@@ -48,4 +48,5 @@ test('QC-01 OPEN-47 two browsers with slow clocks: each sees its own drift, and 
     }),
   );
   await keepScreenshot(page, info, 'locked', { isWhole: true });
+  await other.context().close();
 });

@@ -84,7 +84,7 @@ test('a legitimate amount of memory is not refused', async ({ page }) => {
 for (const [name, body] of HEAP_BOMBS) {
   test(`${name}: the sandbox's process may end, the page goes on`, async ({ page, browser }) => {
     await openLab(page);
-    const watcher = await watchPage(await browser.newBrowserCDPSession());
+    const watcher = await watchPage(await browser.newBrowserCDPSession(), page.url());
     await start(page, `function ${name}() { ${body} }`);
     const shown = () => watcher.read<string>(`document.body.innerText`);
     await expect.poll(shown, { timeout: UNTIL_ENDED_MS }).toContain(`${name}(1000)`);
@@ -147,9 +147,9 @@ interface PageWatcher {
 /**
  * Reads the page without Playwright, which counts a page as crashed when the process of one of its frames ends.
  */
-async function watchPage(browser: CDPSession): Promise<PageWatcher> {
+async function watchPage(browser: CDPSession, address: string): Promise<PageWatcher> {
   const { targetInfos } = await browser.send('Target.getTargets');
-  const { targetId } = targetInfos.find(({ type, url }) => type === 'page' && url.startsWith('http'))!;
+  const { targetId } = targetInfos.find(({ type, url }) => type === 'page' && url === address)!;
   const { sessionId } = await browser.send('Target.attachToTarget', { targetId });
   const answers = new Map<number, (result: { result?: { value?: unknown } }) => void>();
   browser.on('Target.receivedMessageFromTarget', (received) => {
