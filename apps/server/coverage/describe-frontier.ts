@@ -31,8 +31,10 @@ export interface StoredFrontier {
   /** The last post, of a kind with posts. */
   proved: ProvedPost | undefined;
   lastDay: CoveredPart | undefined;
-  mine: CoveredPart | undefined;
 }
+
+/** A frontier without what the visitor's own blocks cover. */
+export type SharedCoverage = Omit<FrontierCoverage, 'mine'>;
 
 interface NamedFrontier {
   workType: string;
@@ -40,10 +42,24 @@ interface NamedFrontier {
   coverage: FrontierOfKind<JsonObject, JsonObject>;
 }
 
-export function describeFrontier(
+/** The last description of each frontier: a block changes that of its own alone. */
+const lastDescribed = new Map<string, { stored: string; shared: SharedCoverage }>();
+
+/** Describes a frontier once for the same content of the database. */
+export function describeFrontier(named: NamedFrontier, content: StoredFrontier): SharedCoverage {
+  const key = `${named.workType} ${named.frontier.name}`;
+  const stored = JSON.stringify(content);
+  const last = lastDescribed.get(key);
+  if (last?.stored === stored) return last.shared;
+  const shared = describeAnew(named, content);
+  lastDescribed.set(key, { stored, shared });
+  return shared;
+}
+
+function describeAnew(
   { workType, frontier, coverage }: NamedFrontier,
   stored: StoredFrontier,
-): FrontierCoverage {
+): SharedCoverage {
   const covered = addUp(frontier, stored);
   const at = (position: string) => ({
     place: coverage.placeOf(position),
@@ -51,17 +67,13 @@ export function describeFrontier(
   });
   const reached = at(covered.reached.end);
   const { claim, brief, sources, knownTo } = coverage.knownBefore;
-  const { sums, disputed, lastDay, mine } = stored;
+  const { sums, disputed, lastDay } = stored;
   // Parts of a region that was cut have one number, by which the database orders them.
   const listed = byPlace(
     stored.spans.filter(({ place }) => place !== null),
     coverage,
   );
   const open = byPlace(stored.open, coverage);
-  const part = ({ blocks, along }: Pick<CoveredPart, 'blocks' | 'along'> = { blocks: 0, along: 0 }) => ({
-    blocks,
-    along,
-  });
   return {
     workType: workType as FrontierCoverage['workType'],
     frontier: frontier.name,
@@ -92,10 +104,14 @@ export function describeFrontier(
     disputed: disputed?.newest ?? [],
     disputedCount: disputed?.count ?? 0,
     marks: coverage.marksAfter(reached.along).map((mark) => describeMark(mark, reached.along, lastDay)),
-    lastDay: part(lastDay),
-    mine: part(mine),
+    lastDay: partOf(lastDay),
   };
 }
+
+/** Blocks and extent alone; of nothing, none. */
+export const partOf = (
+  { blocks, along }: Pick<CoveredPart, 'blocks' | 'along'> = { blocks: 0, along: 0 },
+) => ({ blocks, along });
 
 function byPlace<Part extends { position: string }>(
   parts: readonly Part[],

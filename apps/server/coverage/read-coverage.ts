@@ -13,7 +13,7 @@ import { presentations } from '@productive-mining/work/presentations.ts';
 import { isAvailable, workTypeOf } from '@productive-mining/work/registry.ts';
 import type { KnownSums } from '../coverage-memory.ts';
 import type { CallHandler } from '../http/register-call.ts';
-import { describeFrontier, type StoredFrontier } from './describe-frontier.ts';
+import { describeFrontier, partOf, type StoredFrontier } from './describe-frontier.ts';
 
 /** Its version is read first, for which the blocks that were sealed up to this call are added up. */
 export const readCoverage: CallHandler<typeof getCoverage> = async (
@@ -59,14 +59,14 @@ async function describeKind(
     const isOwn = (part: { workType: string; frontier: string }) =>
       part.workType === workType && part.frontier === frontier.name;
     const named = { workType, frontier, coverage: coverage.frontiers[frontier.name]! };
-    return describeFrontier(named, {
+    const shared = describeFrontier(named, {
       sums: sums.frontiers.find(isOwn),
       spans: sums.spans.filter(isOwn),
       disputed: sums.disputed.find(isOwn),
       proved: sums.proved.get(workType),
       open: open.filter(isOwn),
       lastDay: lastDay.find(isOwn),
-      mine: mine.find(isOwn),
     });
+    return { ...shared, mine: partOf(mine.find(isOwn)) };
   });
 }
