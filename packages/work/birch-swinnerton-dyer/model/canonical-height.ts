@@ -13,7 +13,8 @@
  */
 import { canonicalAbove, naiveAbove, squaredPrimes } from './height-difference.ts';
 import type { Pair } from './height-order.ts';
-import { largerSize, type RationalPoint, sizeOfPoint } from './rational-points.ts';
+import { exponentIn } from './modular.ts';
+import { largerSize, type RationalPoint, sizeOf, sizeOfPoint } from './rational-points.ts';
 
 /** ĥ(P) is within `off` of `height`. */
 export interface Height {
@@ -31,7 +32,6 @@ const LEADING_BITS = 64;
 /** Sixteen logarithms and their sum, in shares of the largest. */
 const LOG_ROUNDING = 1e-13;
 
-const sizeOf = (value: bigint) => (value < 0n ? -value : value);
 /** At least the length of a number above 0 in bits, and at most 3 more. */
 const bitsOf = (value: bigint) => value.toString(16).length * 4;
 
@@ -113,11 +113,10 @@ function realSum(pair: Coefficients, { a, d }: RationalPoint): Height {
 export function heightsOn(pair: Pair): (point: RationalPoint) => Height {
   const sum = Math.abs(4 * pair.A ** 3 + 27 * pair.B ** 2);
   const coefficients = [BigInt(pair.A), BigInt(pair.B)] as const;
-  const primes = [2, 3, ...squaredPrimes(sum)].map((prime) => {
-    let ofResultant = prime === 2 ? 8 : 0;
-    for (let left = sum; left % prime === 0; left /= prime) ofResultant += 2;
-    return { prime, ofResultant };
-  });
+  const primes = [2, 3, ...squaredPrimes(sum)].map((prime) => ({
+    prime,
+    ofResultant: 2 * exponentIn(sum, prime) + (prime === 2 ? 8 : 0),
+  }));
   const [below, above] = [naiveAbove(pair), canonicalAbove(pair)];
   return (point) => {
     const real = realSum(coefficients, point);

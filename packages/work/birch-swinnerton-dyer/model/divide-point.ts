@@ -8,6 +8,7 @@
  */
 import type { Pair } from './height-order.ts';
 import { leadingPrimes } from './leading-primes.ts';
+import { inverseModulo, mod } from './modular.ts';
 import {
   addPoints,
   commonDivisor,
@@ -24,8 +25,6 @@ const PRIMES_TRIED = 6;
 const CANDIDATES = leadingPrimes(120).slice(4).map(BigInt);
 
 type Fraction = readonly [x: bigint, z: bigint];
-
-const mod = (value: bigint, m: bigint) => ((value % m) + m) % m;
 
 /** φ_ℓ(x) and ψ_ℓ²(x) modulo m. */
 function multipleOfAbscissa({ A, B }: Pair, x: bigint, ell: number, m: bigint): Fraction {
@@ -50,16 +49,6 @@ function multipleOfAbscissa({ A, B }: Pair, x: bigint, ell: number, m: bigint): 
     [low, high] = bit === '1' ? [middle, double(high)] : [double(low), middle];
   }
   return low;
-}
-
-function inverseModulo(value: bigint, p: bigint): bigint {
-  let [high, low, before, now] = [p, mod(value, p), 0n, 1n];
-  while (low > 1n) {
-    const quotient = high / low;
-    [high, low] = [low, high - quotient * low];
-    [before, now] = [now, before - quotient * now];
-  }
-  return mod(now, p);
 }
 
 /** The fraction a/D with |a| ≤ bound, 0 < D ≤ bound and a ≡ xD modulo m > 2·bound², if there is one. */

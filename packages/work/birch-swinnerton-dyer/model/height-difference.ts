@@ -11,6 +11,7 @@
  * least value is bounded from below by halving intervals, with all derivatives of a quartic.
  */
 import type { Pair } from './height-order.ts';
+import { exponentIn } from './modular.ts';
 import { type Fibre, reduceAt } from './tate-algorithm.ts';
 
 /** Coefficients of a quartic, from the constant up. */
@@ -47,18 +48,12 @@ export function componentPart({ conductorExponent, tamagawa }: Fibre, exponent: 
   return components === 8 ? 3 / 2 : 1;
 }
 
-function valuation(n: number, p: number): number {
-  let exponent = 0;
-  for (let left = n; left % p === 0; left /= p) exponent++;
-  return exponent;
-}
-
 /** The primes at which a point may have less canonical than naive height, with the most of it. */
 export function finiteParts({ A, B }: Pair): { prime: number; most: number }[] {
   const sum = Math.abs(4 * A ** 3 + 27 * B ** 2);
   return [2, 3, ...squaredPrimes(sum)].flatMap((prime) => {
     const fibre = reduceAt(A, B, prime);
-    const exponent = valuation(sum, prime) + (prime === 2 ? 4 : 0) - 12 * fibre.scale;
+    const exponent = exponentIn(sum, prime) + (prime === 2 ? 4 : 0) - 12 * fibre.scale;
     const most = (componentPart(fibre, exponent) + 2 * fibre.scale) * Math.log(prime);
     return most > 0 ? [{ prime, most }] : [];
   });

@@ -14,7 +14,8 @@ export interface RationalPoint {
 /** No rational point of finite order has a greater one (Mazur 1977). */
 const LARGEST_ORDER = 12;
 
-const sizeOf = (value: bigint) => (value < 0n ? -value : value);
+/** |n|. */
+export const sizeOf = (n: bigint): bigint => (n < 0n ? -n : n);
 
 export function commonDivisor(one: bigint, other: bigint): bigint {
   let [high, low] = [sizeOf(one), sizeOf(other)];

@@ -7,23 +7,19 @@
  */
 import type { Pair } from './height-order.ts';
 import { leadingPrimes } from './leading-primes.ts';
+import { add, type CurveModulo, inverseOf, multiple, type PointModulo, residue } from './points-modulo.ts';
 import type { RationalPoint } from './rational-points.ts';
 
 /** Primes 5 to 2,741. */
 const PRIMES = leadingPrimes(400).slice(2);
 
-type Point = { x: number; y: number } | undefined;
-
 /** The curve modulo p, with the quadratic character as a table, and the number of its points. */
-interface Reduced {
-  p: number;
-  a: number;
+interface Reduced extends CurveModulo {
   character: Int8Array;
   roots: readonly number[];
   order: number;
 }
 
-const residue = (value: number, p: number) => ((value % p) + p) % p;
 const residueOf = (value: bigint, p: number) => residue(Number(value % BigInt(p)), p);
 
 function reduce({ A, B }: Pair, p: number): Reduced | undefined {
@@ -42,37 +38,7 @@ function reduce({ A, B }: Pair, p: number): Reduced | undefined {
   return { p, a, character, roots, order };
 }
 
-function inverseOf(value: number, p: number): number {
-  let [high, low, before, now] = [p, value, 0, 1];
-  while (low > 1) {
-    const quotient = Math.floor(high / low);
-    [high, low] = [low, high - quotient * low];
-    [before, now] = [now, before - quotient * now];
-  }
-  return residue(now, p);
-}
-
-function add({ p, a }: Reduced, one: Point, other: Point): Point {
-  if (!one) return other;
-  if (!other) return one;
-  if (one.x === other.x && (one.y + other.y) % p === 0) return undefined;
-  const [top, bottom] =
-    one.x === other.x ? [3 * one.x * one.x + a, 2 * one.y] : [other.y - one.y, other.x - one.x];
-  const slope = (residue(top, p) * inverseOf(residue(bottom, p), p)) % p;
-  const x = residue(slope * slope - one.x - other.x, p);
-  return { x, y: residue(slope * (one.x - x) - one.y, p) };
-}
-
-function multiple(curve: Reduced, point: Point, count: number): Point {
-  let [sum, power]: [Point, Point] = [undefined, point];
-  for (let left = count; left > 0; left >>= 1) {
-    if (left & 1) sum = add(curve, sum, power);
-    power = add(curve, power, power);
-  }
-  return sum;
-}
-
-function reducedPoint({ p }: Reduced, { a, b, d }: RationalPoint): Point {
+function reducedPoint({ p }: Reduced, { a, b, d }: RationalPoint): PointModulo | undefined {
   const below = residueOf(d, p);
   if (below === 0) return undefined;
   const inverse = inverseOf(below, p);
@@ -100,8 +66,8 @@ function logarithms(curve: Reduced, points: readonly RationalPoint[], ell: numbe
   const base = images.find((image) => image !== undefined);
   if (!base) return undefined;
   const known = new Map<number, number>([[-1, 0]]);
-  const keyOf = (at: Point) => (at ? at.x * curve.p + at.y : -1);
-  let sum: Point = base;
+  const keyOf = (at: PointModulo | undefined) => (at ? at.x * curve.p + at.y : -1);
+  let sum: PointModulo | undefined = base;
   for (let k = 1; k < ell; k++) {
     known.set(keyOf(sum), k);
     sum = add(curve, sum, base);

@@ -3,6 +3,7 @@
  * Algorithms for Modular Elliptic Curves, 3.2). The computation reads what it needs at p ≥ 5 off valuations instead, and has
  * a program of its own for 2 and 3.
  */
+import { inverseModulo, mod } from './modular.ts';
 
 export interface Fibre {
   conductorExponent: number;
@@ -15,21 +16,6 @@ export interface Fibre {
 
 /** a1, a2, a3, a4, a6. */
 type Model = readonly [bigint, bigint, bigint, bigint, bigint];
-
-function mod(value: bigint, p: bigint): bigint {
-  const rest = value % p;
-  return rest < 0n ? rest + p : rest;
-}
-
-function inverseOf(value: bigint, p: bigint): bigint {
-  let [high, low, before, now] = [p, mod(value, p), 0n, 1n];
-  while (low !== 0n) {
-    const quotient = high / low;
-    [high, low] = [low, high - quotient * low];
-    [before, now] = [now, before - quotient * now];
-  }
-  return mod(before, p);
-}
 
 function valuation(value: bigint, p: bigint): number {
   if (value === 0n) return Number.POSITIVE_INFINITY;
@@ -92,10 +78,10 @@ function toOrigin(model: Model, p: bigint): Model {
   }
   let r: bigint;
   if (p === 3n) r = mod(b2, 3n) === 0n ? -b6 : -b2 * b4;
-  else if (mod(c4, p) === 0n) r = -inverseOf(12n, p) * b2;
-  else r = -inverseOf(12n * c4, p) * (quantitiesC6(model) + b2 * c4);
+  else if (mod(c4, p) === 0n) r = -inverseModulo(12n, p) * b2;
+  else r = -inverseModulo(12n * c4, p) * (quantitiesC6(model) + b2 * c4);
   r = mod(r, p);
-  return shift(model, r, 0n, mod(-inverseOf(2n, p) * (a1 * r + a3), p));
+  return shift(model, r, 0n, mod(-inverseModulo(2n, p) * (a1 * r + a3), p));
 }
 
 function quantitiesC6(model: Model): bigint {
@@ -111,12 +97,12 @@ const found = (conductorExponent: number, tamagawa: number): Found => ({
 
 /** The chain of types I*m. */
 function starred(start: Model, p: bigint, exponent: number): Found {
-  const half = p === 2n ? 0n : inverseOf(2n, p);
+  const half = p === 2n ? 0n : inverseModulo(2n, p);
   const [b, c, d] = [start[1] / p, start[3] / p ** 2n, start[4] / p ** 3n];
   let r: bigint;
   if (p === 2n) r = c;
-  else if (p === 3n) r = c * inverseOf(b, p);
-  else r = (b * c - 9n * d) * inverseOf(2n * (3n * c - b * b), p);
+  else if (p === 3n) r = c * inverseModulo(b, p);
+  else r = (b * c - 9n * d) * inverseModulo(2n * (3n * c - b * b), p);
   let model = shift(start, p * mod(r, p), 0n, 0n);
   let [mx, my] = [p * p, p * p];
   for (let m = 1; ; m++) {
@@ -135,7 +121,7 @@ function starred(start: Model, p: bigint, exponent: number): Found {
       model = shift(model, 0n, 0n, my * mod(p === 2n ? rest : -y3 * half, p));
       my *= p;
     } else {
-      model = shift(model, mx * mod(p === 2n ? rest * x2 : -x4 * inverseOf(2n * x2, p), p), 0n, 0n);
+      model = shift(model, mx * mod(p === 2n ? rest * x2 : -x4 * inverseModulo(2n * x2, p), p), 0n, 0n);
       mx *= p;
     }
   }
@@ -146,11 +132,11 @@ function tripleRoot(start: Model, p: bigint, exponent: number): Found {
   let r: bigint;
   if (p === 2n) r = b;
   else if (p === 3n) r = -d;
-  else r = -b * inverseOf(3n, p);
+  else r = -b * inverseModulo(3n, p);
   let model = shift(start, p * mod(r, p), 0n, 0n);
   const [y3, y6] = [model[2] / p ** 2n, model[4] / p ** 4n];
   if (mod(y3 * y3 + 4n * y6, p) !== 0n) return found(exponent - 6, quadraticHasRoot(1n, y3, -y6, p) ? 3 : 1);
-  model = shift(model, 0n, 0n, p * p * mod(p === 2n ? y6 : -y3 * inverseOf(2n, p), p));
+  model = shift(model, 0n, 0n, p * p * mod(p === 2n ? y6 : -y3 * inverseModulo(2n, p), p));
   const [a1, a2, a3, a4, a6] = model;
   if (valuation(a4, p) < 4) return found(exponent - 7, 2);
   if (valuation(a6, p) < 6) return found(exponent - 8, 1);
@@ -163,7 +149,7 @@ function additive(start: Model, p: bigint, exponent: number): Found {
   if (valuation(b8, p) < 3) return found(exponent - 1, 2);
   if (valuation(b6, p) < 3)
     return found(exponent - 2, quadraticHasRoot(1n, start[2] / p, -start[4] / p ** 2n, p) ? 3 : 1);
-  const half = p === 2n ? 0n : inverseOf(2n, p * p);
+  const half = p === 2n ? 0n : inverseModulo(2n, p * p);
   const s = p === 2n ? mod(start[1], 2n) : mod(-start[0] * half, p);
   const t = p === 2n ? 2n * mod(start[4] / 4n, 2n) : mod(-start[2] * half, p * p);
   const model = shift(start, 0n, s, t);

@@ -12,6 +12,7 @@ import { type CurveSummary, readLeaf, SCALE } from '../leaf.ts';
 import type { Pair } from '../model/height-order.ts';
 import { leadingPrimes } from '../model/leading-primes.ts';
 import { roundedQuotient } from '../model/quotient.ts';
+import { sizeOf } from '../model/rational-points.ts';
 import { realPeriod } from '../model/real-period.ts';
 import { termsFor } from '../model/series-length.ts';
 import { reduceAt } from '../model/tate-algorithm.ts';
@@ -28,8 +29,6 @@ const DIVISORS_BELOW = 10_000;
 
 /** A cubic without a whole root has one modulo each of these primes in some four of a hundred cases. */
 const FILTERS = [61, 67, 71, 73, 79, 83, 89, 97];
-
-const sizeOf = (value: bigint) => (value < 0n ? -value : value);
 
 /** The short model of a1, a2, a3, a4, a6 that no p⁴ | A with p⁶ | B makes smaller. */
 export function shortModel(invariants: readonly bigint[]): LargePair {

@@ -3,51 +3,10 @@
  * m, its twist has an order that divides it and exceeds 4√p, as no other number in Hasse's interval is a multiple of it.
  * Products of residues stay below 2^53 for p < 2^26.
  */
-
-interface Point {
-  x: number;
-  y: number;
-}
+import { multiple, residue } from '../model/points-modulo.ts';
 
 function product(a: number, b: number, p: number): number {
   return (a * b) % p;
-}
-
-function inverseOf(value: number, p: number): number {
-  let [high, low, before, now] = [p, value, 0, 1];
-  while (low > 1) {
-    const quotient = Math.floor(high / low);
-    [high, low] = [low, high - quotient * low];
-    [before, now] = [now, before - quotient * now];
-  }
-  return now < 0 ? now + p : now;
-}
-
-const residue = (value: number, p: number) => ((value % p) + p) % p;
-
-/** The sum of two points of y² = x³ + ax + b; undefined is O. */
-function add(one: Point | undefined, other: Point | undefined, a: number, p: number): Point | undefined {
-  if (!one) return other;
-  if (!other) return one;
-  let slope: number;
-  if (one.x === other.x) {
-    if ((one.y + other.y) % p === 0) return undefined;
-    slope = product((3 * product(one.x, one.x, p) + a) % p, inverseOf((2 * one.y) % p, p), p);
-  } else {
-    slope = product(residue(other.y - one.y, p), inverseOf(residue(other.x - one.x, p), p), p);
-  }
-  const x = residue(product(slope, slope, p) - one.x - other.x, p);
-  return { x, y: residue(product(slope, residue(one.x - x, p), p) - one.y, p) };
-}
-
-function multiple(point: Point, m: number, a: number, p: number): Point | undefined {
-  let sum: Point | undefined;
-  let power: Point | undefined = point;
-  for (let left = m; left > 0; left = Math.floor(left / 2)) {
-    if (left % 2 === 1) sum = add(sum, power, a, p);
-    power = add(power, power, a, p);
-  }
-  return sum;
 }
 
 function primeFactors(m: number): number[] {
@@ -94,12 +53,12 @@ export function isTrace(A: number, B: number, p: number, trace: number): boolean
     const m = p + 1 - twist * trace;
     // (dx, d²) is on y² = x³ + ad²x + bd³.
     const square = product(d, d, p);
-    const coefficient = product(a, square, p);
+    const curve = { a: product(a, square, p), p };
     const point = { x: product(d, x, p), y: square };
-    if (multiple(point, m, coefficient, p)) return false;
+    if (multiple(curve, point, m)) return false;
     let order = m;
     for (const prime of primeFactors(m))
-      while (order % prime === 0 && !multiple(point, order / prime, coefficient, p)) order /= prime;
+      while (order % prime === 0 && !multiple(curve, point, order / prime)) order /= prime;
     if (order > bound) return true;
   }
   return false;
