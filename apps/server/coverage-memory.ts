@@ -31,21 +31,22 @@ interface Known<Version, Part> {
 }
 
 export class CoverageMemory {
-  private readonly sums = new VersionedMemory(1);
-  private readonly disputed = new VersionedMemory(1);
+  /** Sums and disputed blocks, each as of its version. */
+  private readonly parts = new VersionedMemory(2);
   private proved: (Known<number, ReadonlyMap<string, ProvedPost>> & { disputes: number }) | undefined;
 
   /** The sums as the transaction sees them. @param tx repeatable read, so that they are of one height */
   async read(tx: Transaction): Promise<KnownSums> {
     const sums = await this.readSums(tx);
-    const disputed = await this.disputed.read('disputed', await readDisputedVersion(tx), () =>
-      listDisputed(tx, LISTED),
-    );
-    return { ...sums, disputed, proved: await this.readProved(tx) };
+    return { ...sums, disputed: await this.readDisputed(tx), proved: await this.readProved(tx) };
   }
 
   private async readSums(tx: Transaction): Promise<CoverageSums> {
-    return this.sums.read('sums', await readSumsVersion(tx), () => sumCoverage(tx, LISTED));
+    return this.parts.read('sums', await readSumsVersion(tx), () => sumCoverage(tx, LISTED));
+  }
+
+  private async readDisputed(tx: Transaction): Promise<DisputedBlocks[]> {
+    return this.parts.read('disputed', await readDisputedVersion(tx), () => listDisputed(tx, LISTED));
   }
 
   /** Posts are gone on from while the same blocks are disputed and records were only added. */

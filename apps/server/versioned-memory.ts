@@ -26,12 +26,16 @@ export class VersionedMemory {
   }
 }
 
-/** A memory for each object that parts are read from, a database say, which lives as long as that. @param limit parts of each */
-export function memoryOf(limit: number): (source: object) => VersionedMemory {
-  const memories = new WeakMap<object, VersionedMemory>();
+/** One of what `make` makes for each object that it is about, a database say, as long as that lives. */
+export function oneForEach<Kept>(make: () => Kept): (source: object) => Kept {
+  const all = new WeakMap<object, Kept>();
   return (source) => {
-    const memory = memories.get(source) ?? new VersionedMemory(limit);
-    memories.set(source, memory);
-    return memory;
+    const kept = all.get(source) ?? make();
+    all.set(source, kept);
+    return kept;
   };
 }
+
+/** A memory for each object that parts are read from. @param limit parts of each */
+export const memoryOf = (limit: number): ((source: object) => VersionedMemory) =>
+  oneForEach(() => new VersionedMemory(limit));

@@ -42,21 +42,7 @@ interface NamedFrontier {
   coverage: FrontierOfKind<JsonObject, JsonObject>;
 }
 
-/** The last description of each frontier: a block changes that of its own alone. */
-const lastDescribed = new Map<string, { stored: string; shared: SharedCoverage }>();
-
-/** Describes a frontier once for the same content of the database. */
-export function describeFrontier(named: NamedFrontier, content: StoredFrontier): SharedCoverage {
-  const key = `${named.workType} ${named.frontier.name}`;
-  const stored = JSON.stringify(content);
-  const last = lastDescribed.get(key);
-  if (last?.stored === stored) return last.shared;
-  const shared = describeAnew(named, content);
-  lastDescribed.set(key, { stored, shared });
-  return shared;
-}
-
-function describeAnew(
+export function describeFrontier(
   { workType, frontier, coverage }: NamedFrontier,
   stored: StoredFrontier,
 ): SharedCoverage {

@@ -13,6 +13,7 @@ import { presentations } from '@productive-mining/work/presentations.ts';
 import { isAvailable, workTypeOf } from '@productive-mining/work/registry.ts';
 import type { KnownSums } from '../coverage-memory.ts';
 import type { CallHandler } from '../http/register-call.ts';
+import { VersionedMemory } from '../versioned-memory.ts';
 import { describeFrontier, partOf, type StoredFrontier } from './describe-frontier.ts';
 
 /** Its version is read first, for which the blocks that were sealed up to this call are added up. */
@@ -33,8 +34,7 @@ export const readCoverage: CallHandler<typeof getCoverage> = async (
         mine: await readCoveredBy(tx, visitor.address),
       };
       const frontiers = [];
-      for (const { value: workType } of presentations.filter(({ value }) => isAvailable(value)))
-        frontiers.push(...(await describeKind(workType, stored)));
+      for (const workType of kinds) frontiers.push(...(await describeKind(workType, stored)));
       const faulty = engine.security.chainHealth().faults.map(({ blockIndex }) => blockIndex);
       return { height, ledgerHeight, faulty: [...new Set(faulty)], frontiers };
     },
@@ -50,23 +50,31 @@ interface Stored {
   mine: CoveredPart[];
 }
 
+const kinds = presentations.map(({ value }) => value).filter(isAvailable);
+/** The last description of each frontier: a block changes that of its own alone. */
+const described = new VersionedMemory(kinds.flatMap((workType) => workTypeOf(workType).frontiers).length);
+
 async function describeKind(
   workType: string,
   { sums, open, lastDay, mine }: Stored,
 ): Promise<FrontierCoverage[]> {
   const coverage = await loadCoverage(workType);
-  return workTypeOf(workType).frontiers.map((frontier) => {
+  const frontiers = workTypeOf(workType).frontiers.map(async (frontier) => {
     const isOwn = (part: { workType: string; frontier: string }) =>
       part.workType === workType && part.frontier === frontier.name;
     const named = { workType, frontier, coverage: coverage.frontiers[frontier.name]! };
-    const shared = describeFrontier(named, {
+    const stored = {
       sums: sums.frontiers.find(isOwn),
       spans: sums.spans.filter(isOwn),
       disputed: sums.disputed.find(isOwn),
       proved: sums.proved.get(workType),
       open: open.filter(isOwn),
       lastDay: lastDay.find(isOwn),
-    });
+    };
+    const shared = await described.read(`${workType} ${frontier.name}`, JSON.stringify(stored), async () =>
+      describeFrontier(named, stored),
+    );
     return { ...shared, mine: partOf(mine.find(isOwn)) };
   });
+  return Promise.all(frontiers);
 }

@@ -2,7 +2,7 @@
 import type { Stats } from '@productive-mining/contract/entities/stats.ts';
 import type { Database } from '@productive-mining/database/connection/connect.ts';
 import { readLedgerTotals, readLedgerVersion } from '@productive-mining/database/queries/read-stats.ts';
-import { memoryOf } from '../versioned-memory.ts';
+import { memoryOf, oneForEach } from '../versioned-memory.ts';
 import { MeasuredTimes } from './measured-times.ts';
 
 export type GlobalStats = Omit<Stats, 'mine'>;
@@ -14,7 +14,7 @@ interface StandingStats {
 
 /** Totals are sums over the whole ledger and polled by every page: they are read again only when it has changed. */
 const memoryAt = memoryOf(1);
-const timesOf = new WeakMap<Database, MeasuredTimes>();
+const timesOf = oneForEach(() => new MeasuredTimes());
 
 /**
  * The totals that are the same for every visitor, with the height at which they were read.
@@ -27,9 +27,7 @@ export async function readGlobalStats(database: Database, known?: string): Promi
 
 async function sumLedger(database: Database): Promise<StandingStats> {
   const { orm } = database;
-  const times = timesOf.get(database) ?? new MeasuredTimes();
-  timesOf.set(database, times);
-  const [totals, measuredTimes] = await Promise.all([readLedgerTotals(orm), times.read(orm)]);
+  const [totals, measuredTimes] = await Promise.all([readLedgerTotals(orm), timesOf(database).read(orm)]);
   const { height, verifiedComputations, ...rest } = totals;
   const successRate =
     rest.totalComputations === 0 ? 0 : (verifiedComputations / rest.totalComputations) * 100;
