@@ -39,13 +39,15 @@ const PKCS8_PREFIX = Uint8Array.from([
 const privateKeys = new WeakMap<Uint8Array, KeyObject>();
 
 function privateKeyOf(seed: Uint8Array): KeyObject {
+  // OpenSSL passes over bytes behind the seed as well.
+  if (seed.length !== KEY_BYTES.seed) throw new RangeError('a seed has 32 bytes');
   const key = Buffer.concat([PKCS8_PREFIX, seed]);
   const known = privateKeys.get(seed) ?? createPrivateKey({ key, format: 'der', type: 'pkcs8' });
   privateKeys.set(seed, known);
   return known;
 }
 
-/** The signature that RFC 8032 fixes, 64 bytes. @param secretKey its 32-byte seed, which stays as it is @throws Error for another length */
+/** The signature that RFC 8032 fixes, 64 bytes. @param secretKey its 32-byte seed, which stays as it is @throws RangeError for another length */
 export function signEd25519Node(message: Uint8Array, secretKey: Uint8Array): Uint8Array {
   return new Uint8Array(sign(null, message, privateKeyOf(secretKey)));
 }

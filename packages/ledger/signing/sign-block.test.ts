@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest';
 import { sha256 } from '#sha256';
 import ed25519Vectors from '../vectors/ed25519.json' with { type: 'json' };
 import mlDsaVectors from '../vectors/ml-dsa-65-verify.json' with { type: 'json' };
-import { checkEd25519Node } from './ed25519-node.ts';
+import { checkEd25519Node, signEd25519Node } from './ed25519-node.ts';
 import { firstKeyPayload, keyRotationPayload, readKeyRotation, readKeys } from './key-records.ts';
 import { fingerprintOf, keyIdOf, makeKeys } from './keys.ts';
 import {
@@ -39,6 +39,12 @@ describe('the primitives', () => {
     const [signature, publicKey] = [hexToBytes(vector.signature), hexToBytes(vector.publicKey)];
     expect(checkEd25519Message(message, signature, publicKey)).toBe(true);
     expect(checkEd25519Message(Uint8Array.from([...message, 0]), signature, publicKey)).toBe(false);
+    // The second time by the key as it is remembered.
+    for (let time = 0; time < 2; time++)
+      expect(bytesToHex(signEd25519Node(message, secretKeys.ed25519))).toBe(vector.signature);
+    expect(bytesToHex(secretKeys.ed25519)).toBe(vector.secretKey);
+    for (const length of [0, 31, 33])
+      expect(() => signEd25519Node(message, new Uint8Array(length))).toThrow(RangeError);
   });
 
   it.each(mlDsaVectors.tests)('ML-DSA-65 judges NIST ACVP case $testCase: $reason', (vector) => {
