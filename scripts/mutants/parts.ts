@@ -33,6 +33,7 @@ const folders = [
   'packages/ledger/encoding',
   'packages/ledger/merkle',
   'packages/ledger/signing',
+  'packages/ledger/log',
   'packages/ledger/chain',
   'packages/work/certificates',
   'packages/work/plans',

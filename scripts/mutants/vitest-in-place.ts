@@ -1,7 +1,8 @@
 /**
  * The functions of vitest that tests of pure code import, for tests that are loaded once and run many times. `beforeAll` runs
- * when a file is loaded, in the order of the file, unless all tests that it is for are left out; nothing runs after all tests, as
- * what they leave is used again.
+ * when a file is loaded, in the order of the file, unless all tests that it is for are left out. A suite that has an `afterAll`
+ * as well changes what others use: both then run around each of its tests. Otherwise nothing runs after all tests, as what they
+ * leave is used again.
  */
 export { expect, vi } from 'vitest';
 
@@ -17,11 +18,22 @@ interface Suite {
   readonly parent: Suite | undefined;
   readonly before: Step[];
   readonly after: Step[];
+  readonly beforeAll: Step[];
+  readonly afterAll: Step[];
 }
 
+const suiteOf = (name: string, parent?: Suite): Suite => ({
+  name,
+  parent,
+  before: [],
+  after: [],
+  beforeAll: [],
+  afterAll: [],
+});
+
 let tests: (LoadedTest & { path: readonly Suite[] })[] = [];
-let setups: { suite: Suite; step: () => unknown }[] = [];
-let suite: Suite = { name: '', parent: undefined, before: [], after: [] };
+let setups: { suite: Suite; step: Step }[] = [];
+let suite = suiteOf('');
 
 /** Loads a test file, with what the tests prepare that aren't left out, and gives these. */
 export async function loadTests(
@@ -30,11 +42,20 @@ export async function loadTests(
   isLeftOut: (id: string) => boolean,
 ): Promise<LoadedTest[]> {
   [tests, setups] = [[], []];
-  suite = { name: file, parent: undefined, before: [], after: [] };
+  suite = suiteOf(file);
   await load();
   const chosen = tests.filter(({ id }) => !isLeftOut(id));
-  for (const setup of setups) if (chosen.some(({ path }) => path.includes(setup.suite))) await setup.step();
+  const used = setups.filter((setup) => chosen.some(({ path }) => path.includes(setup.suite)));
+  for (const { step } of used) await step();
+  for (const { afterAll } of new Set(used.map(({ suite: prepared }) => prepared)))
+    for (const step of afterAll) await step();
   return chosen;
+}
+
+/** What runs around each test of a suite whose beginning is undone at its end. */
+function aroundEach({ beforeAll, afterAll }: Suite): Pick<Suite, 'before' | 'after'> {
+  const isUndone = beforeAll.length > 0 && afterAll.length > 0;
+  return isUndone ? { before: beforeAll, after: afterAll } : { before: [], after: [] };
 }
 
 function pathOf(inner: Suite): Suite[] {
@@ -49,10 +70,12 @@ function addTest(name: string, ...rest: unknown[]): void {
     path,
     run: async () => {
       try {
+        for (const step of path.flatMap((outer) => aroundEach(outer).before)) await step();
         for (const step of path.flatMap(({ before }) => before)) await step();
         await (body as (context: object) => unknown)({});
       } finally {
         for (const step of path.flatMap(({ after }) => after)) await step();
+        for (const step of path.flatMap((outer) => aroundEach(outer).after)) await step();
       }
     },
   });
@@ -60,7 +83,7 @@ function addTest(name: string, ...rest: unknown[]): void {
 
 function addSuite(name: string, ...rest: unknown[]): void {
   const body = rest.find((value) => typeof value === 'function') as () => unknown;
-  const inner: Suite = { name, parent: suite, before: [], after: [] };
+  const inner = suiteOf(name, suite);
   const outer = suite;
   suite = inner;
   const result = body();
@@ -88,7 +111,10 @@ function eachOf(add: Add) {
 
 export const it = Object.assign(addTest, { each: eachOf(addTest) });
 export const describe = Object.assign(addSuite, { each: eachOf(addSuite) });
-export const beforeAll = (step: () => unknown) => setups.push({ suite, step });
-export const afterAll = () => {};
+export const beforeAll = (step: Step) => {
+  suite.beforeAll.push(step);
+  setups.push({ suite, step });
+};
+export const afterAll = (step: Step) => suite.afterAll.push(step);
 export const beforeEach = (step: Step) => suite.before.push(step);
 export const afterEach = (step: Step) => suite.after.push(step);
