@@ -174,6 +174,22 @@ it('a short vector of a certificate that doesn’t open its find has attempts an
   expect(await told({ leaves, areComputedHere: true })).toEqual(['', '', '', '']);
 });
 
+it('fields are named whose figures nothing here was compared with', async () => {
+  const fieldsOf = async (...given: Parameters<typeof checkReader>) =>
+    (await checkReader(...given)).fieldsNotChecked.toSorted();
+  const primes = await firstUnitOf('prime_pattern');
+  // All but the bounds of the region, its first and last prime and what theory predicts.
+  const sums = ['byMod3', 'byMod4', 'counts', 'gaps', 'quadruplets', 'race3', 'race4', 'sextuplets', 'trace'];
+  expect(await fieldsOf(primes.claim)).toEqual(sums);
+  expect(await fieldsOf(primes.claim, { leaves: primes.leaves })).toEqual([]);
+  const { claim, leaves } = await firstUnitOf('lattice_crypto');
+  expect(await fieldsOf(claim)).toEqual(['squaredNorms']);
+  const earlier = await claimOf('lattice_crypto', claim, leaves, { version: 2 });
+  const ofTheFind = ['bkzProfile', 'lastLeaf', 'lllProfile', 'squaredNorms', 'vector'];
+  expect(await fieldsOf(earlier)).toEqual(ofTheFind);
+  expect(await fieldsOf(earlier, { leaves })).toEqual([]);
+});
+
 it('a fault is told of the statement that it contradicts', async () => {
   const { claim, leaves } = await firstUnitOf('prime_pattern');
   const gaps = changeAt(claim.result, ['gaps', 3, 'length'], () => 2);
