@@ -190,6 +190,24 @@ it('fields are named whose figures nothing here was compared with', async () => 
   expect(await fieldsOf(earlier, { leaves })).toEqual([]);
 });
 
+it('leaves that make no result contradict the stored one, and none of its statements is shown', async () => {
+  const primes = await firstUnitOf('prime_pattern');
+  const malformed = primes.leaves.with(0, Uint8Array.of(7));
+  const lattice = await firstUnitOf('lattice_crypto');
+  const nothingFound = lattice.leaves.map(() => new Uint8Array());
+  for (const [kind, { claim }, leaves] of [
+    ['prime_pattern', primes, malformed],
+    ['lattice_crypto', lattice, nothingFound],
+  ] as const) {
+    const forged = await claimOf(kind, claim, leaves);
+    const reason = 'result_differs_from_leaves';
+    const { statements, ...verdict } = await checkReader(forged, { leaves });
+    expect(verdict).toEqual({ valid: false, reason, fieldsNotChecked: [] });
+    expect(statements.length).toBeGreaterThan(0);
+    for (const said of statements) expect(said).toMatchObject({ verdict: 'not checked here', reason });
+  }
+});
+
 it('a fault is told of the statement that it contradicts', async () => {
   const { claim, leaves } = await firstUnitOf('prime_pattern');
   const gaps = changeAt(claim.result, ['gaps', 3, 'length'], () => 2);

@@ -38,6 +38,7 @@ describe('the draw of repeated leaves', () => {
   it('takes all leaves of a region that was refused before', () => {
     expect(draw(() => 0, true)).toHaveLength(LEAVES);
     expect(drawRepeated(kind, {}, { plan, challenge, wasRefused: true })).toHaveLength(LEAVES);
+    expect(drawRepeated(kind, {}, { plan, challenge, wasRefused: false })).toEqual([]);
   });
 
   it.each(presentations.map(({ value }) => value).filter(isAvailable))(
