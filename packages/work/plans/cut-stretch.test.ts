@@ -31,6 +31,18 @@ describe('a stretch', () => {
     });
   });
 
+  it('that is one unit of a difficulty is taken whole by a session of a greater one, and cut by one of less', () => {
+    expect(cutStretch(kind, request(60), after(40))).toMatchObject({
+      difficulty: 40,
+      nextPosition: after(40),
+    });
+    // A unit of 39 would leave less than any unit has.
+    const part = cutStretch(kind, request(39), after(40))!;
+    expect(part.difficulty).toBeLessThan(39);
+    expect(part.nextPosition).toBe(after(part.difficulty));
+    expect(BigInt(after(1, part.nextPosition))).toBeLessThanOrEqual(BigInt(after(40)));
+  });
+
   it('that has room for one unit alone is taken whole, by sessions of less as well', () => {
     const end = String(BigInt(after(14)) + 245_760n);
     for (const own of [13, 14, 40])
