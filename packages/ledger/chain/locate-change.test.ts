@@ -65,6 +65,15 @@ describe('locateChange', () => {
     expect(locateChange(changed(4, path, value)[3]!, tip)).toBe(field);
   });
 
+  it('takes two dates of one time for the same', () => {
+    const { discoveries, ...stored } = chain[3]!;
+    const apart = discoveries.map(({ columns, reward }) => {
+      const timestamp = new Date((columns.timestamp as Date).getTime());
+      return { columns: { ...columns, timestamp }, reward };
+    });
+    expect(locateChange({ ...stored, discoveries: apart }, tip)).toBeUndefined();
+  });
+
   it('finds nothing in a block that fits, and none in one whose values can’t be encoded', () => {
     expect(locateChange(chain[3]!, tip)).toBeUndefined();
     expect(locateChange(changed(4, ['block', 'minerId'], '\ud800')[3]!, tip)).toBeUndefined();
