@@ -64,7 +64,7 @@ async function runStryker(mutate: readonly string[], ignoreStatic: boolean): Pro
     concurrency: 1,
     dryRunTimeoutMinutes: 60,
     // On a machine with other work a test may wait this long; loops are mostly ended by their counts.
-    timeoutMS: 15_000,
+    timeoutMS: 45_000,
     timeoutFactor: 2,
     // Stryker rewrites references of a tsconfig by an interface that TypeScript 7 no longer has.
     tsconfigFile: 'node_modules/.cache/none.json',

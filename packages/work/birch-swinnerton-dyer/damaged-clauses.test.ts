@@ -280,7 +280,7 @@ describe('the figures of a curve', () => {
       [-1, 1],
     ] as const) {
       const { leaf, curve, checked } = checkedAt(placeOfPair(A, B));
-      // Of (−1, 1), whose conductor is 4·23, the ninth prime is bad.
+      // The ninth prime divides the conductor of (−1, 1), 4·23.
       for (const index of [2, 8, 24]) {
         const traces = checked.traces.with(index, checked.traces[index]! + 1);
         const reason = finish(checkSeries(leaf, curve, { ...checked, traces }, table));
