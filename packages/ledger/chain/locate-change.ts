@@ -57,7 +57,7 @@ function blockRepairs(stored: StoredBlock, tip: ChainTip): Repair[] {
       (sum, { columns }) => sum + readCents(columns.scientificValue, 'scientificValue'),
       0n,
     );
-  const shared = first ? Object.keys(block).filter((name) => name !== 'id' && name in first) : [];
+  const shared = Object.entries(first ?? {}).filter(([name]) => name !== 'id' && name in block);
   return [
     repair('index', () => tip.index + 1),
     repair('previousHash', () => bytesToHex(tip.hash)),
@@ -66,7 +66,7 @@ function blockRepairs(stored: StoredBlock, tip: ChainTip): Repair[] {
     repair('certificateHash', () => bytesToHex(certificateHashOf(stored.certificate ?? null))),
     repair('totalScientificValue', () => dollarsOf(total())),
     ...(signature ? [repair('keyId', () => signature.keyId)] : []),
-    ...shared.map((name) => repair(name, () => first?.[name])),
+    ...shared.map(([name, known]) => repair(name, () => known)),
   ];
 }
 
