@@ -132,6 +132,9 @@ describe('a proof of consistency', () => {
     for (const size of [-1, 1.5, Number.NaN, 2 ** 60])
       expect(checkConsistency({ size, root: head.root }, { size, root: head.root }, [])).toBe(false);
     expect(checkConsistency({ size: 4, root: new Uint8Array(31) }, head, [])).toBe(false);
+    const short = { size: 5, root: new Uint8Array(31) };
+    expect(checkConsistency(short, short, [])).toBe(false);
+    expect(checkConsistency({ size: 0, root: large.root(0) }, short, [])).toBe(false);
   });
 });
 

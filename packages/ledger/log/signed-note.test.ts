@@ -265,6 +265,7 @@ describe('a proof of a block', () => {
       [first, index, 'AAAA', ...rest],
       [first, index, '*', ...rest],
       [first, index],
+      [first, '', note],
     ])
       expect(written(lines), lines.slice(0, 3).join('|')).toBeUndefined();
     expect(readTlogProof(text.replace(/\n—.*\n$/, '\n'))).toBeUndefined();
