@@ -22,6 +22,7 @@ import {
   smallFromFour,
   verdictOf,
 } from './testing/run-whole-unit.ts';
+import { coverWindows } from './verify/prove-from-four.ts';
 import { verifier } from './verify.ts';
 
 const refused = (reason: Reason) => ({ valid: false, reason });
@@ -199,6 +200,7 @@ describe('beyond 4·10^18', () => {
     for (const changed of [
       hardest.with(0, { ...first, offset: TILE_SPAN }),
       hardest.with(0, { ...first, offset: 2 * TILE_SPAN - 2 }),
+      hardest.with(7, { ...hardest[7]!, rank: 1 }),
       hardest.with(0, { ...first, offset: TILE_SPAN }).with(1, { ...second, rank: first.rank }),
     ])
       expect(await server(9, { ...leaf, hardest: changed })).not.toEqual(malformed);
@@ -298,4 +300,12 @@ it('a unit is checked in parts: challenged leaves by the sieve that they share, 
     { check: 'table' },
     { check: 'covered', first: 0, count: 5 },
   ]);
+});
+
+it('each window of a part is started, in a step of its own', async () => {
+  const stepsOf = async (count: number) => [...(await coverWindows(smallFromFour, 0, count))].length;
+  // The strips that all windows share are sieved by the first call.
+  await stepsOf(1);
+  const one = await stepsOf(1);
+  for (const count of [2, 5]) expect((await stepsOf(count)) - one).toBe(count - 1);
 });
