@@ -1,20 +1,18 @@
 import { SQL_LIMITS } from '@productive-mining/rules/sql-limits.ts';
 import { Eraser, Play, Square } from 'lucide-react';
-import { lazy, Suspense, useEffect, useId, useRef } from 'react';
+import { useEffect, useId, useRef } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { useStore } from '../../ui/external-store.ts';
 import { formatWhole } from '../../ui/format-number.ts';
-import { Skeleton } from '../../ui/skeleton.tsx';
 import { draft, emptyDraft, readAsOf, writeDraft } from './console-store.ts';
 import { FailureCard } from './failure-card.tsx';
 import { useSchema } from './queries.ts';
+import { QueryField } from './query-field.tsx';
 import { linkOf } from './query-link.ts';
 import { ResultCard } from './result-card.tsx';
 import type { QueryRun } from './use-query-run.ts';
-
-const SqlEditor = lazy(() => import('./sql-editor.tsx').then((module) => ({ default: module.SqlEditor })));
 
 const NO_TABLES: readonly never[] = [];
 
@@ -59,15 +57,13 @@ function EditorCard({ run }: { run: QueryRun }) {
         seconds, {formatWhole(SQL_LIMITS.rowsMax)} rows and 1 MB. Ctrl+Enter runs it, Ctrl+Space lists names,
         Tab leaves the editor.
       </p>
-      <Suspense fallback={<Skeleton className="h-[122px] rounded-control" />}>
-        <SqlEditor
-          query={query}
-          tables={tables}
-          describedBy={noteId}
-          onChange={(text) => writeDraft({ query: text })}
-          onRun={execute}
-        />
-      </Suspense>
+      <QueryField
+        query={query}
+        tables={tables}
+        describedBy={noteId}
+        onChange={(text) => writeDraft({ query: text })}
+        onRun={execute}
+      />
       <div className="mt-3.5 flex flex-wrap items-center gap-2">
         <ExecuteButton
           isRunning={run.isRunning}

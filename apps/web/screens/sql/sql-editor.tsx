@@ -1,24 +1,33 @@
-import { autocompletion, type CompletionContext, type CompletionResult } from '@codemirror/autocomplete';
+import {
+  autocompletion,
+  type CompletionContext,
+  type CompletionResult,
+  startCompletion,
+} from '@codemirror/autocomplete';
 import { keywordCompletionSource, PostgreSQL, SQLDialect, sql } from '@codemirror/lang-sql';
 import { syntaxTree } from '@codemirror/language';
+import type { EditorView } from '@codemirror/view';
 import { useEffect, useMemo, useRef } from 'react';
 import { CodeEditor } from '../../ui/code-editor/code-editor.tsx';
 import { completeNames } from './complete-names.ts';
-import { EDITOR_HEIGHT_PX } from './editor-height.ts';
+import { EDITOR_HEIGHT_PX, QUERY_LABEL, QUERY_PLACEHOLDER } from './editor-frame.ts';
+import type { Editing } from './plain-query.tsx';
 import type { ReadingTable } from './queries.ts';
 import { QUERY_WORDS } from './query-words.ts';
 
-interface SqlEditorProps {
+export interface SqlEditorProps {
   query: string;
   /** Tables and columns that are offered while one types. */
   tables: readonly ReadingTable[];
   describedBy: string;
   onChange: (query: string) => void;
   onRun: () => void;
+  /** What was going on in the field whose place the editor takes, if in any. */
+  takeOver: () => Editing | undefined;
 }
 
 /** The editor of queries: PostgreSQL's words in colour, and its tables and columns to choose from. */
-export function SqlEditor({ query, tables, describedBy, onChange, onRun }: SqlEditorProps) {
+export function SqlEditor({ query, tables, describedBy, onChange, onRun, takeOver }: SqlEditorProps) {
   const latest = useRef(tables);
   useEffect(() => {
     latest.current = tables;
@@ -37,15 +46,24 @@ export function SqlEditor({ query, tables, describedBy, onChange, onRun }: SqlEd
   return (
     <CodeEditor
       language={language}
-      label="SQL query"
+      label={QUERY_LABEL}
       describedBy={describedBy}
       code={query}
-      placeholder="Enter your SQL query here"
+      placeholder={QUERY_PLACEHOLDER}
       heightMinPx={EDITOR_HEIGHT_PX}
       onChange={onChange}
       onRun={onRun}
+      onReady={(editor) => goOn(editor, takeOver())}
     />
   );
+}
+
+function goOn(editor: EditorView, editing: Editing | undefined): void {
+  if (!editing?.isFocused) return;
+  const { anchor, head, wantsNames } = editing;
+  editor.dispatch({ selection: { anchor, head }, scrollIntoView: true });
+  editor.focus();
+  if (wantsNames) startCompletion(editor);
 }
 
 const WITHOUT_NAMES = /String|Comment/;

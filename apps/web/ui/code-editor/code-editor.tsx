@@ -4,7 +4,7 @@ import { keymap, lineNumbers, placeholder as placeholderText } from '@codemirror
 import { tags } from '@lezer/highlight';
 import { clsx } from 'clsx';
 import { EditorView, minimalSetup } from 'codemirror';
-import { useEffect, useRef } from 'react';
+import { useEffect, useLayoutEffect, useRef } from 'react';
 
 interface CodeEditorProps {
   /** The language and what else the editor gets for it; the same value at every drawing. */
@@ -20,19 +20,22 @@ interface CodeEditorProps {
   onChange: (code: string) => void;
   /** Called on Ctrl or Cmd with Enter. */
   onRun: () => void;
+  /** Called when the editor is there, before anything else can happen on the page. */
+  onReady?: (editor: EditorView) => void;
 }
 
 /** Tab leaves the editor, as it leaves any field. */
 export function CodeEditor(props: CodeEditorProps) {
-  const { language, label, describedBy, code, placeholder = '', heightMinPx, onChange, onRun } = props;
+  const { language, label, describedBy, code, placeholder = '', heightMinPx } = props;
   const host = useRef<HTMLDivElement>(null);
   const view = useRef<EditorView | null>(null);
-  const latest = useRef({ code, onChange, onRun });
+  const latest = useRef(props);
   useEffect(() => {
-    latest.current = { code, onChange, onRun };
+    latest.current = props;
   });
 
-  useEffect(() => {
+  // No key may fall between a field whose place the editor takes and the editor.
+  useLayoutEffect(() => {
     const runCode = () => {
       latest.current.onRun();
       return true;
@@ -62,6 +65,7 @@ export function CodeEditor(props: CodeEditorProps) {
       ],
     });
     view.current = editor;
+    latest.current.onReady?.(editor);
     return () => editor.destroy();
   }, [language, label, describedBy, placeholder, heightMinPx]);
 

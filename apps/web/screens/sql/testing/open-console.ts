@@ -1,7 +1,7 @@
 /** Opens the SQL console in a test's document, and finds its parts. */
 import { EditorView } from '@codemirror/view';
 import { expect, vi } from 'vitest';
-import { card, find, findAll, openPage, settle, textOf } from '../../../testing/open-page.tsx';
+import { card, find, findAll, openPage, perform, settle, textOf } from '../../../testing/open-page.tsx';
 import { sampleTables } from '../../../testing/sample-tables.ts';
 import { sampleLedger } from '../../../testing/samples.ts';
 import { type StubServer, stubServer } from '../../../testing/stub-server.ts';
@@ -27,13 +27,22 @@ export const stubConsole = (): StubServer =>
     'GET /api/sql/schema': { tables: sampleTables },
   });
 
-/** Returns when the editor's code is there. */
+/** Comes to the field of the query; returns when the editor is there. */
 export async function openConsole(path = '/sql'): Promise<void> {
   await openPage(path);
-  await vi.waitFor(async () => {
-    await settle();
-    expect(findAll('.cm-editor')).toHaveLength(1);
-  });
+  await perform(() => findAll('textarea', 'SQL query')[0]?.focus());
+  await waitForEditor();
+}
+
+/** Loading the editor's code takes a busy machine seconds. */
+export function waitForEditor(): Promise<void> {
+  return vi.waitFor(
+    async () => {
+      await settle();
+      expect(findAll('.cm-editor')).toHaveLength(1);
+    },
+    { timeout: 20_000 },
+  );
 }
 
 export const editor = () => EditorView.findFromDOM(find('.cm-editor'))!;
