@@ -50,7 +50,7 @@ export function MarksList({ frontier }: { frontier: FrontierCoverage }) {
 function TimeLeft({ days, frontier }: { days: number | null; frontier: FrontierCoverage }) {
   const { lastDay, unit } = frontier;
   return (
-    <span className="flex items-center gap-2 text-ink-2 text-small">
+    <span className="flex items-center gap-2 text-ink-2 text-small touch:min-h-11">
       {days === null ? 'n/a' : aboutDays(days)}
       <ProvenanceTag kind="estimate" of="the time to the mark">
         {days === null
