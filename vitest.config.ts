@@ -83,6 +83,7 @@ export default defineConfig({
           include: ['apps/web/**/*.test.{ts,tsx}'],
           exclude: notTests,
           testTimeout: 30_000,
+          hookTimeout: 30_000,
         },
       },
       {

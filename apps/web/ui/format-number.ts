@@ -11,8 +11,8 @@ function numberFormat(options: Intl.NumberFormatOptions): (value: number | bigin
   };
 }
 
-/** Makes a formatter of times at its first use. */
-function timeFormat(options: Intl.DateTimeFormatOptions): (timeMs: number) => string {
+/** Makes a formatter of times, in milliseconds since 1970, at its first use. */
+export function timeFormat(options: Intl.DateTimeFormatOptions): (timeMs: number) => string {
   let format: Intl.DateTimeFormat | undefined;
   return (timeMs) => {
     format ??= new Intl.DateTimeFormat(LOCALE, options);

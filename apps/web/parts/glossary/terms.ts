@@ -1,6 +1,9 @@
 /** The words of ledger and mathematics that pages use, and where in a text they occur. */
 
-/** Each term with the spellings that lead to it, a regular expression without flags; longer ones first where they share a beginning. */
+/**
+ * Each term in the order of the alphabet, with the spellings that lead to it, a regular expression without flags; longer
+ * ones first where they share a beginning.
+ */
 const SPELLINGS = {
   block: null,
   census: 'census',
@@ -25,8 +28,8 @@ const SPELLINGS = {
   'S(t)': 'S\\(t\\)',
   seed: 'seed',
   'spot check': 'spot-checked|spot checks?',
-  'Turing’s method': 'Turing’s method',
   triangulation: 'triangulations?',
+  'Turing’s method': 'Turing’s method',
   unit: 'units?',
   walk: 'walks?',
   'Z(t)': 'Z\\(t\\)|Z',
@@ -35,8 +38,8 @@ const SPELLINGS = {
 
 export type Term = keyof typeof SPELLINGS;
 
-/** In the order of the alphabet. */
-export const TERMS = (Object.keys(SPELLINGS) as Term[]).sort((a, b) => a.localeCompare(b, 'en'));
+/** In the order of the alphabet, as they are written: a browser reads its tables to sort by a language. */
+export const TERMS = Object.keys(SPELLINGS) as Term[];
 
 const matched = (Object.entries(SPELLINGS) as [Term, string | null][]).flatMap(([term, spelling]) =>
   spelling === null ? [] : [{ term, spelling }],

@@ -1,5 +1,5 @@
 /** An axis of moments, milliseconds since 1970: ticks at round times of the visitor's clock. */
-import { LOCALE } from '../format-number.ts';
+import { timeFormat } from '../format-number.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -12,8 +12,8 @@ const STEPS_MS = [
 /** A step this much shorter than asked for is taken before the next longer one. */
 const FINER = 0.75;
 
-const clock = new Intl.DateTimeFormat(LOCALE, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
-const date = new Intl.DateTimeFormat(LOCALE, { month: 'short', day: 'numeric' });
+const writeClock = timeFormat({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
+const writeDate = timeFormat({ month: 'short', day: 'numeric' });
 
 /** @returns the moments between min and max that the clock shows as round, about `tickCount` of them */
 export function timeTicks(min: number, max: number, tickCount: number): number[] {
@@ -31,10 +31,9 @@ export function timeTicks(min: number, max: number, tickCount: number): number[]
 /** The clock's time, at midnight the date. */
 export function timeTickText(moment: number): string {
   const at = new Date(moment);
-  return at.getHours() === 0 && at.getMinutes() === 0 ? date.format(at) : clock.format(at);
+  return at.getHours() === 0 && at.getMinutes() === 0 ? writeDate(moment) : writeClock(moment);
 }
 
 export function momentText(moment: number): string {
-  const at = new Date(moment);
-  return `${date.format(at)}, ${clock.format(at)}`;
+  return `${writeDate(moment)}, ${writeClock(moment)}`;
 }
