@@ -5,7 +5,7 @@ const KatexFormula = lazy(() =>
 );
 
 const SETTER_WITHIN_MS = 1500;
-/** After the first formula has been set, the others are set at once. */
+/** After the first formulas have been set, those of later pages are set at once. */
 let isSetterDue = false;
 
 /** The setter is large: it loads when the page has nothing else to draw. */
@@ -30,6 +30,7 @@ function useSetterDue(): boolean {
 /** TeX set as mathematics; its source is shown until the setter has loaded. Wide formulas scroll in their box. */
 export function Formula({ tex }: { tex: string }) {
   const isDue = useSetterDue();
+  const [isAtOnce] = useState(isDue);
   const source = <code className="figures-mono text-ink-2">{tex}</code>;
   return (
     <section
@@ -40,7 +41,9 @@ export function Formula({ tex }: { tex: string }) {
     >
       {isDue ? (
         <Suspense fallback={source}>
-          <KatexFormula tex={tex} />
+          <KatexFormula tex={tex} isAtOnce={isAtOnce}>
+            {source}
+          </KatexFormula>
         </Suspense>
       ) : (
         source

@@ -1,11 +1,36 @@
 import 'katex/dist/katex.min.css';
 import katex from 'katex';
-import { useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { nextTask } from './when-idle.ts';
 
-export function KatexFormula({ tex }: { tex: string }) {
+interface KatexFormulaProps {
+  tex: string;
+  /** Set before the browser draws again; otherwise in a task of its own, as several of a page would make a long one. */
+  isAtOnce: boolean;
+  /** Shown until it is set. */
+  children: ReactNode;
+}
+
+export function KatexFormula({ tex, isAtOnce, children }: KatexFormulaProps) {
   const ref = useRef<HTMLSpanElement>(null);
+  const [isSet, setIsSet] = useState(isAtOnce);
   useEffect(() => {
-    if (ref.current) katex.render(tex, ref.current, { throwOnError: false, strict: 'ignore' });
-  }, [tex]);
-  return <span ref={ref} />;
+    let isGone = false;
+    const set = () => {
+      if (isGone || !ref.current) return;
+      katex.render(tex, ref.current, { throwOnError: false, strict: 'ignore' });
+      setIsSet(true);
+    };
+    if (isAtOnce) set();
+    else void nextTask().then(set);
+    return () => {
+      isGone = true;
+    };
+  }, [tex, isAtOnce]);
+  return (
+    <>
+      {!isSet && children}
+      <span ref={ref} />
+    </>
+  );
 }
