@@ -26,7 +26,9 @@ function readLocaleTables(): Promise<void> {
   });
 }
 
-// The page also loads when no worker may start. React starts in a task of its own, before the page's code.
+// The page also loads when no worker may start. React starts in a task of its own, and so does what screens share, before
+// the page's code.
 void Promise.allSettled([nextPaint(), readLocaleTables()])
   .then(() => import('react-dom/client'))
+  .then(() => import('../api/query-client.ts'))
   .then(() => import('./main.tsx'));

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useRecordNews } from '../../live/record-watch.ts';
 import { guideCardPresent } from '../../overlays/guide/guide-store.ts';
 import { PanelGroup } from '../../ui/card.tsx';
-import { DrawnInTurn, DrawnLater } from '../../ui/drawn-later.tsx';
+import { DrawnInTurn, DrawnLater, DrawnNext } from '../../ui/drawn-later.tsx';
 import { useStore } from '../../ui/external-store.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { stayInView } from '../../ui/stay-in-view.ts';
@@ -35,6 +35,7 @@ const PLAYER_PLACES = ['level', 'guide'].map((card) => (
 const STATISTICS_PLACES = ['performance', 'impact'].map((card) => (
   <Skeleton key={card} className="h-[640px] rounded-card" />
 ));
+const STRIP_PLACE = <Skeleton className="mb-3 h-[104px]" />;
 const CONTROLS_PLACE = <Skeleton className="h-[825px] rounded-card md:h-[757px] min-[110rem]:h-[716px]" />;
 const STATUS_PLACE = <Skeleton className="h-[124px] rounded-card rounded-b-none" />;
 const COMPUTATION_PLACE = <Skeleton className="min-h-[358px] rounded-card" />;
@@ -82,11 +83,13 @@ export function MiningScreen({ isEmbedded }: ScreenProps) {
         difficulty={form.difficulty}
         frontier={form.chosen[0] === undefined ? undefined : form.frontiers[form.chosen[0]]}
       />
-      <ChainStrip sessions={sessionsQuery.data?.sessions} />
-      <div className={`grid gap-4 lg:gap-5 ${isAsideFirst ? 'grid-cols-[15rem_minmax(0,1fr)]' : ''}`}>
-        {isAsideFirst ? [aside, panels] : [panels, aside]}
-      </div>
-      <DrawnLater load={loadGameStats} props={{}} />
+      <DrawnNext place={STRIP_PLACE}>
+        <ChainStrip sessions={sessionsQuery.data?.sessions} />
+        <div className={`grid gap-4 lg:gap-5 ${isAsideFirst ? 'grid-cols-[15rem_minmax(0,1fr)]' : ''}`}>
+          {isAsideFirst ? [aside, panels] : [panels, aside]}
+        </div>
+        <DrawnLater load={loadGameStats} props={{}} />
+      </DrawnNext>
     </>
   );
 }
