@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import {
+  button,
   card,
   closePage,
   find,
@@ -90,6 +91,27 @@ describe('blocks', () => {
     await settle();
     expect(findAll('[data-block="1"]')).toHaveLength(1);
     expect(textOf(card('Recent Mathematical Blocks'))).toContain('as of ');
+  });
+
+  it.each([
+    { blocks: 16, loaded: 16, more: 'Show all 16' },
+    { blocks: 130, loaded: 100, more: 'Show the newest 100' },
+  ])('of $blocks blocks ten are shown, and the button for the others says: $more', async (given) => {
+    const { blocks } = sampleBlocks(given.blocks);
+    stubServer({ 'GET /api/blockchain/blocks': { blocks: blocks.slice(0, given.loaded) } });
+    await openPage();
+    const rows = () => card('Recent Mathematical Blocks').querySelectorAll('[data-block]').length;
+    expect(rows()).toBe(10);
+    await press(button(given.more));
+    expect(rows()).toBe(given.loaded);
+    expect(findAll('button', /^Show /)).toEqual([]);
+  });
+
+  it('ten blocks are shown without a button for more', async () => {
+    stubServer({ 'GET /api/blockchain/blocks': sampleBlocks(10) });
+    await openPage();
+    expect(card('Recent Mathematical Blocks').querySelectorAll('[data-block]')).toHaveLength(10);
+    expect(findAll('button', /^Show /)).toEqual([]);
   });
 
   it('the strip begins with the block in the making and goes on with the newest', async () => {
