@@ -132,6 +132,36 @@ for (const { name, window, colorScheme } of VISITS) {
   });
 }
 
+test('SQL-07: what is typed before the editor has loaded stays, with cursor and focus', async ({ page }) => {
+  let letIn = () => {};
+  const held = new Promise<void>((resolve) => {
+    letIn = resolve;
+  });
+  const asked: string[] = [];
+  await page.route(/\/assets\/[\w-]*editor-[\w-]+\.js$/, async (route) => {
+    asked.push(route.request().url());
+    await held;
+    await route.continue();
+  });
+  await page.goto('/sql');
+  await expect(editor(page)).toBeVisible();
+  await expectAccessible(page, 'before the editor');
+  expect(asked).toEqual([]);
+  await tabTo(page, editor(page));
+  await page.keyboard.type('select 1 as\n  ac');
+  await page.keyboard.press('ArrowLeft');
+  const place = await editor(page).boundingBox();
+  expect(asked.length).toBeGreaterThan(0);
+  letIn();
+  await expect(page.locator('.cm-editor')).toBeVisible();
+  await expect(editor(page)).toBeFocused();
+  await page.keyboard.type('b');
+  await expect(page.locator('.cm-line')).toHaveText(['select 1 as', '  abc']);
+  // The field has the numbers of the lines within it, the editor beside it.
+  const after = await editor(page).boundingBox();
+  expect([after?.y, after?.height]).toEqual([place?.y, place?.height]);
+});
+
 test('by keyboard alone: names are offered, Escape closes them, Tab leaves the editor', async ({ page }) => {
   await page.goto('/sql');
   await mineBlocks(page);
