@@ -1,3 +1,4 @@
+import { clsx } from 'clsx';
 import { useWorkTypes } from '../../api/work-types.ts';
 import { FurtherTools } from '../../parts/further-tools.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -23,19 +24,30 @@ export function IntroCard({ laterPaths }: { laterPaths: ReadonlySet<string> }) {
       </p>
       <dl className="grid gap-2 text-small sm:grid-cols-[auto_minmax(0,1fr)] sm:gap-x-4">
         <Names label="Tables" names={TABLES} />
-        <Names label="Further tables" names={further} />
-        <Names label="Work types available" names={available.map(({ value }) => value)} />
+        <Names label="Further tables" names={further} place="max-sm:min-h-[42px]" />
+        <Names
+          label="Work types available"
+          names={available.map(({ value }) => value)}
+          place="max-sm:min-h-[86px]"
+        />
       </dl>
       <FurtherTools laterPaths={laterPaths} />
     </Card>
   );
 }
 
-function Names({ label, names }: { label: string; names: readonly string[] }) {
+interface NamesProps {
+  label: string;
+  names: readonly string[];
+  /** Height in a narrow window, for names that are read: their lines move nothing when they come. */
+  place?: string;
+}
+
+function Names({ label, names, place }: NamesProps) {
   return (
     <>
       <dt className="text-ink-2">{label}</dt>
-      <dd className="min-h-5">
+      <dd className={clsx('min-h-5', place)}>
         <ul className="flex flex-wrap gap-1.5">
           {names.map((name) => (
             <li key={name} className="figures-mono rounded-chip bg-well px-1.5 [overflow-wrap:anywhere]">

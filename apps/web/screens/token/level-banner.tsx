@@ -22,7 +22,7 @@ export function LevelBanner({ balance }: { balance: Balance | undefined }) {
       tour="token-level"
       aside={balance && <LevelBadge level={tokenLevel(balance.balance)} />}
     >
-      {balance ? <LevelOf tokens={balance.balance} /> : <Skeleton className="h-28 rounded-control" />}
+      {balance ? <LevelOf tokens={balance.balance} /> : <Skeleton className="h-37 rounded-control sm:h-28" />}
     </Card>
   );
 }

@@ -1,4 +1,7 @@
+import { getPlayer } from '@productive-mining/contract/endpoints.ts';
 import { Coins } from 'lucide-react';
+import { readOf } from '../../api/keys.ts';
+import { readOfBalance } from '../../api/use-balance.ts';
 import { TOKEN_PATH } from '../../parts/paths.ts';
 import type { RouteRecord } from '../screen-record.ts';
 
@@ -12,4 +15,5 @@ export const token = {
   drawer: { group: 'Token', name: 'Token' },
   tab: 'Token',
   load: () => import('./token-screen.tsx').then((module) => module.TokenScreen),
+  first: { reads: (_params, queryClient) => [readOfBalance(queryClient), readOf(getPlayer)] },
 } satisfies RouteRecord;

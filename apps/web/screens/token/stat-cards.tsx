@@ -12,7 +12,7 @@ import type { Balance } from './queries.ts';
 export function StatCards({ balance }: { balance: Balance | undefined }) {
   const { data: player } = usePlayer({ isPolling: false });
   const shown = (value: (own: Balance) => ReactNode) =>
-    balance ? value(balance) : <Skeleton className="h-5 w-16" />;
+    balance ? value(balance) : <Skeleton className="h-5.5 w-16" />;
   const unlocked = player?.achievements.filter(({ unlockedAt }) => unlockedAt !== null).length;
   return (
     <dl className="grid grid-cols-2 gap-4 lg:grid-cols-4">

@@ -4,8 +4,10 @@ import { sentenceOf } from '../../api/request.ts';
 import { AI_PATH, MINING_PATH, MINING_ROUTE, QUANTUM_PATH } from '../../parts/paths.ts';
 import { buttonStyle } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
+import { DrawnNext } from '../../ui/drawn-later.tsx';
 import { LaterMark } from '../../ui/later-mark.tsx';
 import { ErrorNotice } from '../../ui/notices.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
 import { TabGroup } from '../../ui/tabs.tsx';
 import type { ScreenProps } from '../screen-record.ts';
 import { ActivityTab } from './activity-tab.tsx';
@@ -14,6 +16,9 @@ import { useTokenBalance } from './queries.ts';
 import { StakingTab } from './staking-tab.tsx';
 import { StatCards } from './stat-cards.tsx';
 import { WalletTab } from './wallet-tab.tsx';
+
+/** About as high as the first tab in a narrow window. */
+const TABS_PLACE = <Skeleton className="h-[640px] rounded-card" />;
 
 /** The token page (spec part 3 §2.4). */
 export function TokenScreen({ laterPaths }: ScreenProps) {
@@ -48,19 +53,21 @@ export function TokenScreen({ laterPaths }: ScreenProps) {
             <StatCards balance={balance} />
           </>
         )}
-        <TabGroup
-          label="Token"
-          items={[
-            {
-              value: 'wallet',
-              label: 'Gaming Wallet',
-              content: <WalletTab balance={balance} hasFailed={hasFailed} />,
-            },
-            { value: 'staking', label: 'Staking Rewards', content: <StakingTab balance={balance} /> },
-            { value: 'activity', label: 'Activity Log', content: <ActivityTab /> },
-          ]}
-        />
-        <QuickLinks laterPaths={laterPaths} />
+        <DrawnNext place={TABS_PLACE}>
+          <TabGroup
+            label="Token"
+            items={[
+              {
+                value: 'wallet',
+                label: 'Gaming Wallet',
+                content: <WalletTab balance={balance} hasFailed={hasFailed} />,
+              },
+              { value: 'staking', label: 'Staking Rewards', content: <StakingTab balance={balance} /> },
+              { value: 'activity', label: 'Activity Log', content: <ActivityTab /> },
+            ]}
+          />
+          <QuickLinks laterPaths={laterPaths} />
+        </DrawnNext>
       </div>
     </>
   );
