@@ -4,7 +4,7 @@ import { EDITOR_HEIGHT_PX, QUERY_LABEL, QUERY_PLACEHOLDER } from './editor-frame
 
 /** What a field hands on to the editor that takes its place. */
 export interface Editing {
-  /** Where the selection began, in characters. */
+  /** Place where the selection began, in characters. */
   anchor: number;
   /** The other end of the selection, where the cursor is. */
   head: number;
@@ -60,13 +60,7 @@ export function PlainQuery(props: PlainQueryProps) {
       className="max-h-96 min-w-0 overflow-auto rounded-control border border-control bg-sunken outline-primary focus-within:outline-2"
     >
       <div className={clsx('relative grid content-start py-1', TEXT)} style={{ minHeight: EDITOR_HEIGHT_PX }}>
-        {lines.map((line, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a line has nothing but its number
-          <div key={at} aria-hidden className="relative min-h-5">
-            <span className="absolute left-0 w-(--numbers) pr-[3px] text-right text-ink-2">{at + 1}</span>
-            <span className={clsx('invisible block', LINE)}>{line}</span>
-          </div>
-        ))}
+        <NumberedLines lines={lines} />
         <textarea
           ref={field}
           aria-label={QUERY_LABEL}
@@ -98,6 +92,17 @@ export function PlainQuery(props: PlainQueryProps) {
       </div>
     </div>
   );
+}
+
+/** Give the field its height; only their numbers are seen. */
+function NumberedLines({ lines }: { lines: readonly string[] }) {
+  return lines.map((line, at) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: a line has nothing but its number
+    <div key={at} aria-hidden className="relative min-h-5">
+      <span className="absolute left-0 w-(--numbers) pr-[3px] text-right text-ink-2">{at + 1}</span>
+      <span className={clsx('invisible block', LINE)}>{line}</span>
+    </div>
+  ));
 }
 
 /** Wide enough for the number of the last line, as the editor makes it. */

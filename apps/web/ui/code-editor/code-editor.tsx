@@ -54,11 +54,7 @@ export function CodeEditor(props: CodeEditorProps) {
         APPEARANCE,
         heightMinPx === undefined ? FILLING : growingFrom(heightMinPx),
         EditorView.lineWrapping,
-        EditorView.contentAttributes.of({
-          'aria-label': label,
-          'aria-describedby': describedBy,
-          tabindex: '0',
-        }),
+        namedBy(label, describedBy),
         EditorView.updateListener.of((update) => {
           if (update.docChanged) latest.current.onChange(update.state.doc.toString());
         }),
@@ -86,6 +82,9 @@ export function CodeEditor(props: CodeEditorProps) {
     />
   );
 }
+
+const namedBy = (label: string, describedBy: string) =>
+  EditorView.contentAttributes.of({ 'aria-label': label, 'aria-describedby': describedBy, tabindex: '0' });
 
 const FILLING = EditorView.theme({ '&': { height: '100%' } });
 
