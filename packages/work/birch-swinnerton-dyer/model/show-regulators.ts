@@ -1,15 +1,16 @@
 /** How a block's page tells of Ш above rank 0: Ш·Reg of the block over the regulator of generators that are sought when it is shown. */
 import { groupDigits } from '../../group-digits.ts';
 import type { Findings, FoundFormula } from '../../live-view.ts';
-import type { Regulated } from './generators.ts';
+import { type Regulated, SEARCHES } from './generators.ts';
 import type { Pair } from './height-order.ts';
-import type { RationalPoint } from './rational-points.ts';
+import { type RationalPoint, sizeOfPoint } from './rational-points.ts';
+import { COVERING_SEARCHES } from './search-coverings.ts';
 
 export interface RegulatedCurve extends Pair {
   rank: number;
   /** Ш·Reg, as the block says, and how far it may be off by its digits. */
   shaRegulator: number;
-  /** Undefined where the search finds fewer points than the rank. */
+  /** Undefined where fewer points than the rank are found. */
   found: Regulated | undefined;
 }
 
@@ -58,9 +59,11 @@ function reasonOf({ undecided, bounds }: Regulated): string {
   }
 }
 
+const FEWER = `not decided, because fewer points than the rank are found: the search ends at x = a/d² with |a| and d² up to ${groupDigits(SEARCHES.at(-1)!)}, and at u/v with |u| and v up to ${groupDigits(COVERING_SEARCHES.at(-1)!.bound)} on 2-coverings`;
+
 /** The analytic order of Ш, or why it isn't decided. */
 function orderText({ shaRegulator, found }: RegulatedCurve): string {
-  if (!found) return 'not decided, because the search finds fewer points than the rank';
+  if (!found) return FEWER;
   const quotient = (shaRegulator / found.regulator).toFixed(QUOTIENT_PLACES);
   if (found.undecided)
     return `not decided, because ${reasonOf(found)}; over the square of that index ${quotient}`;
@@ -92,11 +95,13 @@ export function regulatorTable(curves: readonly RegulatedCurve[]): Table {
 /** Why the points are generators, in a sentence. */
 function proofOf({ bounds, points }: Regulated): string {
   const { difference, searched, least, index } = bounds;
+  const isFar = points.some((point) => Number(sizeOfPoint(point)) > searched);
+  const far = isFar ? ' What lies farther out was found by 2-coverings.' : '';
   const those = points.length === 1 ? 'this point' : 'these points';
   const start = `A naive height exceeds the canonical one by ${difference.toFixed(2)} at most, so that the search of all x = a/d² with |a| and d² up to ${groupDigits(searched)} shows that no point of infinite order has a canonical height below ${least.toFixed(3)}`;
   return index < 2
-    ? `${start}, and that ${those} have index 1.`
-    : `${start}; by heights the index is at most ${groupDigits(index)}, and reductions and divisions leave no prime up to there.`;
+    ? `${start}, and that ${those} have index 1.${far}`
+    : `${start}; by heights the index is at most ${groupDigits(index)}, and reductions and divisions leave no prime up to there.${far}`;
 }
 
 /** The regulator, and Ш, of the first curve whose generators are found, with lines that compute them again. */
