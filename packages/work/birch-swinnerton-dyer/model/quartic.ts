@@ -50,7 +50,7 @@ function pointAbove({ A, B }: Pair, above: bigint, below: bigint): RationalPoint
 
 /**
  * The covering map to y² = x³ + Ax + B of a quartic with I = −48A/s⁴ and J = −1728B/s⁶: x = s²·g4/(48g), with y ≥ 0. Undefined
- * where g isn't a square above 0.
+ * where g isn't above 0, or no rational point has this x.
  */
 export function coveringMap(
   pair: Pair,
