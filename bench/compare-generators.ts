@@ -1,8 +1,9 @@
 /**
- * npx tsx bench/compare-generators.ts [CURVES]: generators, regulators and analytic orders of Ш as a block's page has them, beside
- * PARI/GP's, of the first CURVES curves (100) of rank 1 or more behind each of some numbers by height. PARI seeks points of its own
- * (ellrank) and saturates them (ellsaturation); ours are saturated by it as well. Prints each difference, the canonical heights
- * of generators where ours finds none, and what a curve takes of one core here.
+ * npx tsx bench/compare-generators.ts [CURVES [NUMBER …]]: generators, regulators and analytic orders of Ш as a block's page has them,
+ * beside PARI/GP's, of the first CURVES curves (60) of rank 1 or more behind numbers by height: those given, or 0, 100,000, with fewer
+ * curves 3,000,000 and beyond the published database. PARI seeks points of its own (ellrank) and saturates them (ellsaturation); ours are
+ * saturated by it as well. Prints each difference, PARI's regulators and Ш·Reg where ours finds too few points, and what a curve takes
+ * of one core here, with a search of 2-coverings and without.
  */
 import { spawnSync } from 'node:child_process';
 import { computeCurve } from '@productive-mining/work/birch-swinnerton-dyer/compute/compute-curve.ts';
@@ -18,12 +19,22 @@ import {
   type Pair,
   pairAt,
 } from '@productive-mining/work/birch-swinnerton-dyer/model/height-order.ts';
-import { longestSeries } from '@productive-mining/work/birch-swinnerton-dyer/plan.ts';
+import { sizeOfPoint } from '@productive-mining/work/birch-swinnerton-dyer/model/rational-points.ts';
+import { BEYOND_START, longestSeries } from '@productive-mining/work/birch-swinnerton-dyer/plan.ts';
 import { loadKernel } from '@productive-mining/work/load-kernel.ts';
 import { finish } from '@productive-mining/work/testing/run-unit.ts';
 
-const STARTS = [0, 100_000, 3_000_000] as const;
-const CURVES = Number(process.argv[2] ?? 100);
+const CURVES = Number(process.argv[2] ?? 60);
+const GIVEN = process.argv.slice(3).map((start) => ({ start: Number(start), curves: CURVES }));
+const STARTS =
+  GIVEN.length > 0
+    ? GIVEN
+    : [
+        { start: 0, curves: CURVES },
+        { start: 100_000, curves: CURVES },
+        { start: 3_000_000, curves: Math.ceil((2 * CURVES) / 3) },
+        { start: BEYOND_START, curves: Math.ceil(CURVES / 3) },
+      ];
 /** Both regulators, and Ш from either side, agree to so much of themselves. */
 const WITHIN = 1e-4;
 
@@ -41,11 +52,11 @@ function cpuMs(): number {
 }
 
 /** The curves of rank 1 or more from a number on, as a leaf and a page have them. */
-async function ownRows(start: number): Promise<Row[]> {
+async function ownRows(start: number, curves: number): Promise<Row[]> {
   const kernel = await loadKernel<CurveKernel>(wasmBase64);
-  kernel.prepare(longestSeries({ start: String(start), leaves: 3 * CURVES + 100 }));
+  kernel.prepare(longestSeries({ start: String(start), leaves: 3 * curves + 100 }));
   const rows: Row[] = [];
-  for (let number = start; rows.length < CURVES; number++) {
+  for (let number = start; rows.length < curves; number++) {
     const pair = pairAt(number);
     if (kindOf(pair) !== 'curve') continue;
     const { rank, quotient } = readLeaf(finish(computeCurve(kernel, pair)).summary)!.curve!;
@@ -56,6 +67,10 @@ async function ownRows(start: number): Promise<Row[]> {
   }
   return rows;
 }
+
+/** Whether 2-coverings were searched: fewer points than the rank are within the search for x. */
+const isDescended = ({ found }: Row) =>
+  !found || found.points.some((point) => Number(sizeOfPoint(point)) > found.bounds.searched);
 
 const ratio = (above: bigint, below: bigint) => `${above}/${below}`;
 
@@ -97,9 +112,18 @@ function outcomeOf({ rank, shaRegulator, found }: Row, printed: readonly number[
   return isNear(own, found.regulator) ? 'the same' : 'another regulator';
 }
 
-let slowest: number[] = [];
-for (const start of STARTS) {
-  const rows = await ownRows(start);
+function printTimes(what: string, rows: readonly Row[]): void {
+  const sorted = rows.map(({ ms }) => ms).sort((one, other) => one - other);
+  const share = (part: number) =>
+    (sorted[Math.min(sorted.length - 1, Math.floor(part * sorted.length))] ?? Number.NaN).toFixed(1);
+  console.log(
+    `CPU ms of ${sorted.length} curves ${what}: median ${share(0.5)}, p95 ${share(0.95)}, longest ${share(1)}`,
+  );
+}
+
+const all: Row[] = [];
+for (const { start, curves } of STARTS) {
+  const rows = await ownRows(start, curves);
   const printed = byPari(rows);
   const counts = new Map<string, number>();
   const orders = new Map<number, number>();
@@ -107,23 +131,26 @@ for (const start of STARTS) {
   for (const [at, row] of rows.entries()) {
     const outcome = outcomeOf(row, printed[at]!);
     counts.set(outcome, (counts.get(outcome) ?? 0) + 1);
-    if (outcome === 'not found here') heights.push(printed[at]![1]!.toFixed(1));
+    if (!row.found) heights.push(`${row.shaRegulator.toFixed(1)} (${printed[at]![1]!.toFixed(1)})`);
     if (!row.found) continue;
     const order = Math.round(row.shaRegulator / row.found.regulator);
     orders.set(order, (orders.get(order) ?? 0) + 1);
     if (outcome !== 'the same') console.log(row.pair, row.rank, outcome, printed[at], row.found);
   }
-  slowest = [...slowest, ...rows.map(({ ms }) => ms)];
+  all.push(...rows);
   console.log(
     `from number ${start}:`,
     Object.fromEntries(counts),
-    'orders of Ш:',
+    `by 2-coverings: ${rows.filter((row) => row.found && isDescended(row)).length}, orders of Ш:`,
     Object.fromEntries(orders),
   );
   if (heights.length > 0)
-    console.log(`  regulators by PARI where fewer points are found here: ${heights.join(', ')}`);
+    console.log(
+      `  Ш·Reg, and the regulator by PARI, where fewer points are found here: ${heights.join(', ')}`,
+    );
 }
-slowest.sort((one, other) => one - other);
-const share = (part: number) =>
-  slowest[Math.min(slowest.length - 1, Math.floor(part * slowest.length))]!.toFixed(1);
-console.log(`CPU ms a curve here: median ${share(0.5)}, p95 ${share(0.95)}, longest ${share(1)}`);
+printTimes(
+  'without coverings',
+  all.filter((row) => !isDescended(row)),
+);
+printTimes('with coverings', all.filter(isDescended));
