@@ -10,7 +10,7 @@ const [FIRST, ...OTHERS] = [[3, 5, 7], 11, 13, 17, 19] as const;
 const LOOKED_AT = leadingPrimes(18).slice(8);
 export const WORD = 32;
 /** Words that are made at once: tables go on for so many behind their period. */
-const STRETCH = 64;
+export const STRETCH = 64;
 
 export const residue = (value: number, m: number) => ((value % m) + m) % m;
 
@@ -61,9 +61,16 @@ export function wordsOf(allowed: (n: number) => boolean, m: number, count: numbe
   return words;
 }
 
-interface Tables {
+type Five<Of> = readonly [Of, Of, Of, Of, Of];
+const UNSHIFTED: Five<number> = [0, 0, 0, 0, 0];
+
+export interface Tables {
+  /** The bits that are allowed in each word. */
   word: number;
-  products: readonly [Int32Array, Int32Array, Int32Array, Int32Array, Int32Array];
+  /** Each with a period, and STRETCH words more. */
+  products: Five<Int32Array>;
+  /** The word of n = 0 is so many before the first of a table. */
+  shifts: Five<number>;
 }
 
 /** Tables by row, each made when it is first needed; undefined where one of them allows nothing. */
@@ -105,26 +112,23 @@ function tablesOf(rows: Rows): (row: number) => Tables | undefined {
       Int32Array,
       Int32Array,
     ];
-    return { word, products: [ofFirst(row), two, three, four, five] };
+    return { word, products: [ofFirst(row), two, three, four, five], shifts: UNSHIFTED };
   };
 }
 
-/** Hands over the n of a row's stretch that the tables leave. */
-function sieveRow(
-  { word, products }: Tables,
+/** Hands over the n of a stretch that tables leave. */
+export function sieveRow(
+  { word, products, shifts }: Tables,
   [from, to]: readonly [number, number],
   take: (n: number) => void,
 ): void {
   const [one, two, three, four, five] = products;
   const last = Math.floor(to / WORD);
   for (let k = Math.floor(from / WORD); k <= last; k += STRETCH) {
-    const [a, b, c, d, e] = products.map(({ length }) => residue(k, length - STRETCH)) as [
-      number,
-      number,
-      number,
-      number,
-      number,
-    ];
+    const start = (table: Int32Array, at: 0 | 1 | 2 | 3 | 4) =>
+      residue(k - shifts[at], table.length - STRETCH);
+    const [a, b, c] = [start(one, 0), start(two, 1), start(three, 2)];
+    const [d, e] = [start(four, 3), start(five, 4)];
     const count = Math.min(STRETCH, last - k + 1);
     for (let at = 0; at < count; at++) {
       let left = word & one[a + at]! & two[b + at]! & three[c + at]! & four[d + at]! & five[e + at]!;
