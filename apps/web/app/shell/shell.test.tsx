@@ -117,10 +117,12 @@ describe('shell', () => {
   });
 
   it('SHELL-24 SHELL-25 the footer says "System Active" while the server is heard, and "256-bit Security"', async () => {
-    setConnection('live');
+    setConnection('connecting');
     await openPage('/');
     expect(textOf(find('footer'))).toContain('System Active');
     expect(textOf(find('footer'))).toContain('256-bit Security');
+    await perform(() => setConnection('live'));
+    expect(textOf(find('footer'))).toContain('System Active');
     await perform(() => setConnection('reconnecting'));
     expect(textOf(find('footer'))).not.toContain('System Active');
   });

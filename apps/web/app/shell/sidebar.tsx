@@ -75,7 +75,8 @@ const SECURITY_NOTE =
 
 function SidebarFooter() {
   const { state } = useConnection();
-  const isActive = state === 'live';
+  // While the channel is first opened, the page itself has just come from the server.
+  const isActive = state === 'live' || state === 'connecting';
   return (
     <footer className="grid gap-1.5 border-line border-t px-5 py-2.5 text-ink-2 text-small">
       <div className="flex items-end justify-between gap-2">
