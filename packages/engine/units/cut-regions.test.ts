@@ -81,6 +81,25 @@ describe('nine starts and stops at 90', () => {
   );
 });
 
+it.each([
+  ['yang_mills', 'four'],
+  ['navier_stokes', 'small'],
+])(
+  'a region of %s, one position at every difficulty, is taken whole at the session’s own',
+  async (workType, frontier) => {
+    const { session, unit: left } = await startAndLease(workType, 29);
+    expect(left).toMatchObject({ frontier, difficulty: 29, nonce: 1n });
+    await giveBack(session);
+    const { unit } = await startAndLease(workType, 1);
+    const { position, nextPosition } = left;
+    expect(unit).toMatchObject({ id: left.id, difficulty: 1, nonce: 1n, position, nextPosition, draw: 2 });
+    const request = { ...unit, difficulty: 1 };
+    expect(unit.plan).toEqual(workTypeOf(workType).planUnit(request).plan);
+    expect(planUpTo(workTypeOf(workType), request, nextPosition)).toEqual({ plan: unit.plan, nextPosition });
+    expect(() => workTypeOf(workType).planTo!(request, String(Number(nextPosition) + 1))).toThrow('ends at');
+  },
+);
+
 describe('a stretch that is shorter than the session’s unit', () => {
   it('is mined at the difficulty that its length gives, until nothing is left of it', async () => {
     const { session, unit } = await startAndLease('prime_pattern', 40);

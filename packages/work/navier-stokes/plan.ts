@@ -2,6 +2,7 @@
 import { groupDigits } from '../group-digits.ts';
 import { chainsOf, challengesOfChains, chunksOfChains } from '../kit/chains.ts';
 import { grown } from '../kit/plan-size.ts';
+import { planWhole } from '../kit/plan-whole.ts';
 import { eitherOf, isDecimal, objectOf, oneOf, wholeNumber } from '../kit/read-json.ts';
 import { PlanRefused, planReader } from '../kit/read-plan.ts';
 import type { Chunk, Frontier, PlanRequest, UnitPlan } from '../work-type.ts';
@@ -109,6 +110,9 @@ export function planUnit(request: PlanRequest): UnitPlan<FlowPlan> {
   const plan = { ...planOfSize(size, request), draws: size.draws };
   return { plan, nextPosition: String(Number(request.position) + 1) };
 }
+
+/** Another difficulty follows the same two flows for longer or shorter. @throws PlanRefused */
+export const planTo = planWhole(planUnit);
 
 /** @throws PlanRefused as planUnit */
 export function earlierPlan(request: PlanRequest): FlowPlan {

@@ -2,6 +2,7 @@
 import { groupDigits } from '../group-digits.ts';
 import { chainsOf, challengesOfChains, chunksOfChains } from '../kit/chains.ts';
 import { grown } from '../kit/plan-size.ts';
+import { planWhole } from '../kit/plan-whole.ts';
 import { isDecimal, objectOf, oneOf, wholeNumber } from '../kit/read-json.ts';
 import { PlanRefused, planReader } from '../kit/read-plan.ts';
 import type { Chunk, Frontier, PlanRequest, UnitPlan } from '../work-type.ts';
@@ -86,6 +87,9 @@ export function planUnit({ difficulty, frontier, position }: PlanRequest): UnitP
   const { leaves, stride } = chainsOf(wanted, CHAINS, { seconds, stateBytes: stateBytes(lattice) });
   return { plan: { ...lattice, leaves, cycles: ofLeaf, stride }, nextPosition: String(place + 1) };
 }
+
+/** Another difficulty follows the same two streams for longer or shorter. @throws PlanRefused */
+export const planTo = planWhole(planUnit);
 
 function secondsOfCycle({ group, side }: Pick<LatticePlan, 'group' | 'side'>): number {
   return SECONDS_PER_LINK[group] * linksOf({ side });
