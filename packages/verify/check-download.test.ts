@@ -131,6 +131,12 @@ describe('a download and its manifest', () => {
     expect(checkDownload(fileOf(CONTENT), JSON.stringify(turned, null, 3), fingerprint).ok).toBe(true);
   });
 
+  it('don’t hold where the manifest has a member twice, of which some readers take the first', () => {
+    const text = JSON.stringify(signed(FACTS));
+    const verdict = checkDownload(fileOf(CONTENT), text.replace('{', '{"rows":123456,'), fingerprint);
+    expect(verdict).toEqual({ ok: false, reason: 'This is no manifest of a download.' });
+  });
+
   it('hold under another name, and without a fingerprint, and say so', () => {
     const manifest = signed(FACTS);
     expect(check(manifest, fileOf(CONTENT, 'renamed.csv'))).toMatchObject({ ok: true, isRenamed: true });

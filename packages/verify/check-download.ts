@@ -2,7 +2,6 @@
 
 import { hexToBytes } from '@noble/hashes/utils.js';
 import { canonicalJson, type Json } from '@productive-mining/ledger/encoding/canonical-json.ts';
-import { parseJson } from '@productive-mining/ledger/encoding/parse-json.ts';
 import { isCheckpointBy } from '@productive-mining/ledger/log/checkpoint.ts';
 import { isBlockInLog, readTlogProof } from '@productive-mining/ledger/log/tlog-proof.ts';
 import {
@@ -13,6 +12,7 @@ import {
 } from '@productive-mining/ledger/signing/download-manifest.ts';
 import { readKeys } from '@productive-mining/ledger/signing/key-records.ts';
 import { fingerprintOf } from '@productive-mining/ledger/signing/keys.ts';
+import { parseUnambiguous } from './count-json.ts';
 
 /** A manifest grows by 8 kB with each change of keys. */
 export const MANIFEST_BYTES_MAX = 4 * 2 ** 20;
@@ -100,7 +100,7 @@ export function checkDownload(
   text: string,
   fingerprint: string | undefined,
 ): DownloadVerdict {
-  const read = parseJson(text);
+  const read = parseUnambiguous(text);
   if (!isManifest(read)) return refused('This is no manifest of a download.');
   const manifest = read as DownloadManifest;
   const wrong = faultOfManifest(manifest, fingerprint) ?? faultOfFile(file, manifest);

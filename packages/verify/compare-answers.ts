@@ -3,16 +3,20 @@ import { canonicalJson } from '@productive-mining/ledger/encoding/canonical-json
 import type { QueryAnswer, QueryReceipt } from './query-receipt.ts';
 
 export type Comparison =
-  /** Without an ORDER BY, or where it leaves ties, equal rows may come in another order. */
+  /** Without an ORDER BY the same rows may come in another order. */
   | { equal: true; inOrder: boolean }
   /** The first difference, as a sentence. */
   | { equal: false; difference: string };
 
 const SHOWN_MAX = 80;
+/** The word may also be in a text or a comment of the query, which then has its rows in one order as well: no spelling of ORDER BY does without it. */
+const ORDER = /\border\b/i;
+const OTHER_ORDER =
+  'The rows are the same in another order, and the query has an ORDER BY: one of the two orders isn’t the query’s, unless rows are equal in what it orders by.';
 
 /**
- * Looks at ledger and block first: another ledger's answer says nothing. Rows are compared as they come, else as a multiset:
- * each row as often as in the receipt, in any order.
+ * Looks at ledger and block first: another ledger's answer says nothing. Rows are compared as they come, and those of a query
+ * without an order else as a multiset: each row as often as in the receipt.
  */
 export function compareAnswers(receipt: QueryReceipt, answer: QueryAnswer): Comparison {
   const difference = differenceOfLedger(receipt, answer) ?? differenceOfShape(receipt, answer);
@@ -20,7 +24,10 @@ export function compareAnswers(receipt: QueryReceipt, answer: QueryAnswer): Comp
   const [before, now] = [receipt.rows.map(canonicalJson), answer.rows.map(canonicalJson)];
   const place = before.findIndex((row, at) => row !== now[at]);
   if (place < 0) return { equal: true, inOrder: true };
-  if (isSameMultiset(before, now)) return { equal: true, inOrder: false };
+  if (isSameMultiset(before, now))
+    return ORDER.test(receipt.query)
+      ? { equal: false, difference: OTHER_ORDER }
+      : { equal: true, inOrder: false };
   return { equal: false, difference: differenceOfRow(receipt, answer, place) };
 }
 
@@ -43,6 +50,10 @@ function differenceOfShape(receipt: QueryReceipt, answer: QueryAnswer): string |
       : `There are ${answer.rows.length} rows instead of ${receipt.rows.length}.`;
   if (receipt.truncated !== answer.truncated)
     return answer.truncated ? 'There are further rows now.' : 'There are no further rows now.';
+  if (receipt.isFixedByHeight !== answer.isFixedByHeight)
+    return answer.isFixedByHeight
+      ? 'The block fixes what the query reads, and the receipt says that it doesn’t.'
+      : 'The query reads what the block doesn’t fix, and the receipt says that the block fixes it.';
   return undefined;
 }
 

@@ -50,6 +50,7 @@ describe('a receipt', () => {
     ['its tip', change('abab', 'abac'), /its parts don’t have the hash/],
     ['its ledger', change('cdcd', 'cdce'), /its parts don’t have the hash/],
     ['what the block fixes', change('"isFixedByHeight": true', '"isFixedByHeight": false'), /its parts/],
+    ['a member twice', change('"rows":', '"rows": [[9]], "rows":'), /no receipt/],
     ['a member more', change('{', '{"more": 1,'), /no receipt/],
     ['its format', change('receipt 1', 'receipt 2'), /no receipt/],
     ['its text', 'not JSON', /no receipt/],
@@ -92,6 +93,11 @@ describe('an answer beside a receipt', () => {
     ['fewer rows', { rows: [first, second] }, /^There are 2 rows instead of 3\.$/],
     ['further rows', { truncated: true }, /^There are further rows now\.$/],
     ['another cell', { rows: [first, [2, '13.00'], third] }, /^Row 2, data: "13\.00" instead of "12\.50"\.$/],
+    [
+      'not fixed by the block',
+      { isFixedByHeight: false },
+      /^The query reads what the block doesn’t fix, and/,
+    ],
     ['another number of equal rows', { rows: [first, first, second] }, /^Row 2, index: 1 instead of 2\.$/],
   ])('differs: %s', (_what, other, difference) => {
     expect(compareAnswers(receipt, { ...ANSWER, ...other })).toEqual({
@@ -99,4 +105,16 @@ describe('an answer beside a receipt', () => {
       difference: expect.stringMatching(difference),
     });
   });
+
+  it.each(['select index from blocks ORDER\nBY 1', 'select index from blocks order/**/by 1'])(
+    'differs by the order of its rows where the query has one: %s',
+    (query) => {
+      const ordered = makeReceipt(query, ANSWER);
+      expect(compareAnswers(ordered, ANSWER)).toEqual({ equal: true, inOrder: true });
+      expect(compareAnswers(ordered, { ...ANSWER, rows: [second, third, first] })).toEqual({
+        equal: false,
+        difference: expect.stringMatching(/^The rows are the same in another order/),
+      });
+    },
+  );
 });

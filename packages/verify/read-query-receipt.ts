@@ -1,6 +1,6 @@
 /** Reads the file of a receipt, which anyone may have written. */
-import { parseJson } from '@productive-mining/ledger/encoding/parse-json.ts';
 import { z } from 'zod';
+import { parseUnambiguous } from './count-json.ts';
 import { changedPart, type QueryReceipt, RECEIPT_FORMAT } from './query-receipt.ts';
 
 const hash = z.string().regex(/^[0-9a-f]{64}$/);
@@ -30,7 +30,7 @@ export type ReadReceipt = { ok: true; receipt: QueryReceipt } | { ok: false; rea
 
 /** @returns a sentence for one that isn't a receipt, or that was changed */
 export function readReceipt(text: string): ReadReceipt {
-  const parsed = receipt.safeParse(parseJson(text));
+  const parsed = receipt.safeParse(parseUnambiguous(text));
   if (!parsed.success) return { ok: false, reason: 'The file is no receipt of a query.' };
   const read = parsed.data as QueryReceipt;
   const changed = partChanged(read);
