@@ -209,6 +209,24 @@ describe('OPEN-89: cross-site requests', () => {
     expect((await stop(headers)).statusCode).toBe(200);
   });
 
+  const embed = { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'no-cors', 'sec-fetch-dest': 'image' };
+  const follow = {
+    'sec-fetch-site': 'cross-site',
+    'sec-fetch-mode': 'navigate',
+    'sec-fetch-dest': 'document',
+  };
+
+  it.each(['/api/blocks/1/data', '/api/solution-sets/snapshots/1', '/api/solution-sets/export-all'])(
+    'lets other sites link to the file %s, and not embed it',
+    async (url) => {
+      const get = (headers: Record<string, string>) => test.app.inject({ url, headers });
+      expectFailure(await get(embed), 403, 'cross_site_request');
+      expectFailure(await get({ ...follow, 'sec-fetch-dest': 'iframe' }), 403, 'cross_site_request');
+      expectFailure(await get({ origin: 'http://evil.example' }), 403, 'cross_site_request');
+      for (const headers of [follow, {}]) expect((await get(headers)).statusCode).not.toBe(403);
+    },
+  );
+
   it('answers reads without CORS headers', async () => {
     const response = await test.app.inject({
       url: '/api/mining/status',

@@ -128,6 +128,7 @@ function registerCall<C extends Call>(
     config: {
       changesNothing: call.method === 'GET' || call.changesNothing === true,
       computes: call.computes === true,
+      isStreamed: call.response === undefined,
     },
     ...(call.computes ? { exposeHeadRoute: false } : {}),
     ...(call.method === 'GET' && call.response ? { onSend: answerEntityTag } : {}),

@@ -18,8 +18,16 @@ export function isFromThisSite(request: FastifyRequest): boolean {
   return URL.canParse(origin) && new URL(origin).host === request.host.toLowerCase();
 }
 
-/** @throws CallFailure cross_site_request */
+/** Whether a browser follows a link to it, in a tab of its own. */
+const isFollowedLink = ({ headers }: FastifyRequest): boolean =>
+  headers['sec-fetch-mode'] === 'navigate' && headers['sec-fetch-dest'] === 'document';
+
+/**
+ * Files and streams, for which the server may compute long, may be linked to by other sites, and not embedded.
+ * @throws CallFailure cross_site_request
+ */
 export async function rejectCrossSite(request: FastifyRequest): Promise<void> {
-  const isBound = isWrite(request.method) || request.routeOptions.config.computes === true;
+  const { computes, isStreamed } = request.routeOptions.config;
+  const isBound = isWrite(request.method) || computes === true || (isStreamed && !isFollowedLink(request));
   if (isBound && !isFromThisSite(request)) throw new CallFailure('cross_site_request');
 }

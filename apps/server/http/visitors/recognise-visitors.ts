@@ -42,6 +42,8 @@ declare module 'fastify' {
     changesNothing?: boolean;
     /** Whether it computes for as long as it is open. */
     computes?: boolean;
+    /** Whether it answers with a file or a stream. */
+    isStreamed?: boolean;
   }
 }
 
