@@ -18,6 +18,7 @@ import { answerUnreadable, refuseExpectations } from './http/answer-unreadable.t
 import { BROTLI_QUALITY, COMPRESS_FROM_BYTES } from './http/compression.ts';
 import { endWhenStalled, WaitingBytes } from './http/end-when-stalled.ts';
 import { boundConnections } from './http/guards/bound-connections.ts';
+import { takeTurns } from './http/guards/calls-at-work.ts';
 import { endPipelines } from './http/guards/end-pipelines.ts';
 import { rejectUnknownHosts } from './http/guards/known-hosts.ts';
 import { rejectUnknownMethods } from './http/guards/known-methods.ts';
@@ -130,7 +131,14 @@ export async function buildApp(parts: AppParts, options: AppOptions = {}): Promi
 
 /** Parts without anything to close. */
 const ownParts = ({ live, engine, settings, database }: AppParts) => ({
-  streams: new OpenStreams(settings.limits),
+  streams: new OpenStreams({
+    all: settings.limits.ledgerStreams,
+    perAddress: settings.limits.ledgerStreamsPerAddress,
+  }),
+  dataStreams: new OpenStreams({
+    all: settings.limits.dataStreams,
+    perAddress: settings.limits.dataStreamsPerAddress,
+  }),
   versions: new VersionReader(database.pool, () => engine.time.now()),
   tasks: new Tasks(live),
   demoKeys: new DemoKeys(),
@@ -212,6 +220,7 @@ async function checksBeforeCalls(
     rejectCrossSite,
     async (request, reply) => recogniseVisitor(visitors, request, reply),
     limitRequest,
+    takeTurns(context.settings.limits.callsAtOncePerAddress),
     (request) => rows.record(request),
   ];
 }

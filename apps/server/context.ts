@@ -20,7 +20,16 @@ import type { Witnesses } from './witnesses/witnesses.ts';
 /** Parts from which the app is built. */
 export type AppParts = Omit<
   ServerContext,
-  'security' | 'streams' | 'files' | 'tasks' | 'demoKeys' | 'coverage' | 'versions' | 'readers' | 'anchoring'
+  | 'security'
+  | 'streams'
+  | 'dataStreams'
+  | 'files'
+  | 'tasks'
+  | 'demoKeys'
+  | 'coverage'
+  | 'versions'
+  | 'readers'
+  | 'anchoring'
 >;
 
 /** What every handler gets with its request. */
@@ -43,6 +52,8 @@ export interface ServerContext {
   security: { findings(): SecurityFindings };
   /** The streams of the ledger that are open. */
   streams: OpenStreams;
+  /** The leaves and rows of blocks that are being taken. */
+  dataStreams: OpenStreams;
   /** The files that were made for downloads. */
   files: MadeFiles;
   /** The long calls that run. */

@@ -1,5 +1,5 @@
 /**
- * Bounds the streams of the ledger that are open at once: the more there are, the longer each waits for its turn. While all
+ * Bounds the streams of one kind that are open at once: the more there are, the longer each waits for its turn. While all
  * places are taken, an address that has none gets the place of the reader who takes least, if that one is slow.
  */
 import { CallFailure } from '@productive-mining/contract/errors.ts';
@@ -9,8 +9,8 @@ const RETRY_SECONDS = 30;
 const SLOW = { bytesPerSecond: 64 * 2 ** 10, afterMs: 60_000 } as const;
 
 export interface StreamLimits {
-  ledgerStreams: number;
-  ledgerStreamsPerAddress: number;
+  all: number;
+  perAddress: number;
 }
 
 export interface StreamReader {
@@ -53,8 +53,26 @@ export class OpenStreams {
    */
   open<Piece extends string | Uint8Array>(
     pieces: AsyncIterable<Piece>,
-    { clientAddress, signal, onlyOne }: StreamReader,
+    reader: StreamReader,
   ): AsyncIterable<Piece> {
+    return untilGone(pieces, reader.signal, this.enter(reader));
+  }
+
+  /** As `open`, of a stream that is only begun once it has its place. */
+  async begin<Piece extends string | Uint8Array>(
+    begin: () => Promise<AsyncIterable<Piece>>,
+    reader: StreamReader,
+  ): Promise<AsyncIterable<Piece>> {
+    const stream = this.enter(reader);
+    try {
+      return untilGone(await begin(), reader.signal, stream);
+    } catch (error) {
+      stream.leave();
+      throw error;
+    }
+  }
+
+  private enter({ clientAddress, signal, onlyOne }: StreamReader): OpenStream {
     if (onlyOne !== undefined && [...this.streams].some((other) => other.onlyOne === onlyOne))
       throw new CallFailure('too_many_downloads');
     this.makeRoom(clientAddress);
@@ -70,13 +88,13 @@ export class OpenStreams {
     // A stream that was never begun runs no `finally`.
     if (signal.aborted) stream.leave();
     else signal.addEventListener('abort', stream.leave, { once: true });
-    return untilGone(pieces, signal, stream);
+    return stream;
   }
 
   /** @throws CallFailure too_many_requests */
   private makeRoom(clientAddress: string): void {
     const own = [...this.streams].filter((stream) => stream.clientAddress === clientAddress).length;
-    if (own < this.limits.ledgerStreamsPerAddress && this.streams.size < this.limits.ledgerStreams) return;
+    if (own < this.limits.perAddress && this.streams.size < this.limits.all) return;
     const slowest = own === 0 ? this.slowest() : undefined;
     if (!slowest) throw new CallFailure('too_many_requests', { seconds: RETRY_SECONDS });
     slowest.isGivenOn = true;

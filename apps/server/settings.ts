@@ -22,9 +22,14 @@ export const DEFAULT_LIMITS = {
   /** Limit of each network address but a trusted proxy's, and never more than half of all. */
   connectionsPerAddress: 4000,
   liveConnectionsPerAddress: 60,
+  /** Calls of a network address that are at work at once; further ones wait for their turn. */
+  callsAtOncePerAddress: 24,
   /** Streams of the stored blocks that are open at once, which take turns. */
   ledgerStreams: 8,
   ledgerStreamsPerAddress: 2,
+  /** Readers who take a block's leaves, or its rows, from the cache at once. */
+  dataStreams: 32,
+  dataStreamsPerAddress: 8,
   sessionsPerVisitor: SESSION_LIMITS.perVisitor,
   sessionsPerAddress: SESSION_LIMITS.perAddress,
   /** Recovery phrases that a visitor, or a network address, may make or try. */

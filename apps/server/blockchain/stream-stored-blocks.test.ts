@@ -9,7 +9,6 @@ import { readStoredBlocks } from '@productive-mining/database/queries/read-store
 import { storedBlockToJson } from '@productive-mining/ledger/chain/stored-block-json.ts';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { OpenStreams, PlaceGivenOn } from '../open-streams.ts';
-import { DEFAULT_LIMITS } from '../settings.ts';
 import { insertManyBlocks } from '../testing/insert-many-blocks.ts';
 import { startTestApp, type TestApp } from '../testing/start-test-app.ts';
 
@@ -70,7 +69,7 @@ async function connectionsOfStreams({ database }: TestApp): Promise<number> {
 
 describe('streams of the ledger', () => {
   it('are eight at once, two of an address; the next is refused until one ends', async () => {
-    const streams = new OpenStreams(DEFAULT_LIMITS);
+    const streams = new OpenStreams({ all: 8, perAddress: 2 });
     const refusal = new CallFailure('too_many_requests', { seconds: 30 });
     const readers = Array.from({ length: 8 }, (_, at) => readerFrom(`10.0.0.${at >> 1}`));
     streams.open(pieces(), readers[0]!);
@@ -90,7 +89,7 @@ describe('streams of the ledger', () => {
 
   it('give the place of the reader who takes least to an address that has none, once that one is slow', async () => {
     let nowMs = 0;
-    const streams = new OpenStreams({ ledgerStreams: 2, ledgerStreamsPerAddress: 2 }, () => nowMs);
+    const streams = new OpenStreams({ all: 2, perAddress: 2 }, () => nowMs);
     const iterate = (from: string, size: number) =>
       streams.open(lines(size), readerFrom(from))[Symbol.asyncIterator]();
     const [slow, quick] = [iterate('10.0.0.1', 16_000), iterate('10.0.0.2', 10_000_000)];

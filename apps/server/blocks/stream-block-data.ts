@@ -15,16 +15,15 @@ import { writeRows } from './write-rows.ts';
 
 type DataRequest = Pick<CallRequest<typeof getBlockData>, 'params' | 'query'>;
 
-export const streamBlockData: CallHandler<typeof getBlockData> = async (request, { database, engine }) => {
+export const streamBlockData: CallHandler<typeof getBlockData> = async (request, context) => {
+  const { database, engine, dataStreams } = context;
   const { visitor, clientAddress, params, query, signal } = request;
+  const reader = { visitorId: visitor.id, address: clientAddress };
   const isOfRows = query.form !== 'leaves';
   const source = isOfRows ? await readRowSource(database.orm, params.index) : undefined;
   const writer = source && (await writerFor(database.orm, request, source));
-  const leaves = await engine.blockData.stream(
-    params.index,
-    { visitorId: visitor.id, address: clientAddress },
-    signal,
-  );
+  const begin = () => engine.blockData.stream(params.index, reader, signal);
+  const leaves = await dataStreams.begin(begin, request);
   if (source) return writeRows(leaves, source, query, writer);
   const isWhole = query.first === 0 && query.count === undefined;
   return isWhole ? leaves : selectLeaves(leaves, query);

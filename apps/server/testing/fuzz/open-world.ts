@@ -22,6 +22,7 @@ const POLL_MS = 50;
 /** Only what a single machine can compute is bounded; requests are not, as refusals would hide what is behind them. */
 const LIMITS = {
   ...{ writesPerMinute: 1e9, readsPerMinute: 1e9, liveConnectionsPerAddress: 1e6, phrasesPerHour: 1e9 },
+  ...{ callsAtOncePerAddress: 1e6, dataStreams: 1e6, dataStreamsPerAddress: 1e6 },
   ...{
     tokensPerHour: 1e9,
     queriesPerMinute: 1e9,
