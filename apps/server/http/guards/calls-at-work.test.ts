@@ -40,11 +40,17 @@ it('whoever goes away before its turn takes none', async () => {
   expect(await third).toBeDefined();
 });
 
-it('of fifty requests at once no more than the bound are at work, and each is answered', async () => {
+it('of fifty requests at once the bound are at work, and no more, and each is answered', async () => {
   const app = Fastify();
   let [atWork, most] = [0, 0];
+  let haveCome = () => {};
+  const three = new Promise<void>((resolve) => {
+    haveCome = resolve;
+  });
   app.get('/', { onRequest: takeTurns(3) }, async () => {
     most = Math.max(most, ++atWork);
+    if (atWork === 3) haveCome();
+    await three;
     await settle();
     atWork--;
     return 'done';
