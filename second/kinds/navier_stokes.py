@@ -59,7 +59,7 @@ def _is_plan(plan):
     bounded = all(type(plan[name]) is int and least <= plan[name] <= most for name, (least, most) in BOUNDS.items())
     if not known or not bounded or plan["flow"] % CHAINS or plan["leaves"] % plan["stride"]:
         return False
-    if "draws" in plan and not (type(plan["draws"]) is int and 2 <= plan["draws"] <= min(64, CHAINS * plan["leaves"])):
+    if "draws" in plan and not (type(plan["draws"]) is int and plan["draws"] == (6 if _is_cube(plan) else 16)):
         return False
     return plan["reynolds"] == _ensembles_of(plan).reynolds_of(plan["side"], plan["flow"]) and plan["steps"] <= plan["side"] // 5
 

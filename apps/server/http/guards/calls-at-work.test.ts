@@ -64,3 +64,9 @@ it('of fifty requests at once the bound are at work, and no more, and each is an
   expect(new Set(answers)).toEqual(new Set(['done']));
   expect(most).toBe(3);
 });
+
+it('answers that are injected end their turns too', async () => {
+  const app = Fastify();
+  app.get('/', { onRequest: takeTurns(1) }, async () => 'done');
+  for (let time = 0; time < 3; time++) expect((await app.inject('/')).body).toBe('done');
+});

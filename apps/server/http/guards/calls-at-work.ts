@@ -67,10 +67,14 @@ export function takeTurns(most: number): (request: FastifyRequest, reply: Fastif
   return async (request, reply) => {
     if (request.routeOptions.config.computes) return;
     const left = new AbortController();
-    reply.raw.once('close', () => left.abort());
-    const end = await calls.begin(countedAddress(request.ip), left.signal);
+    let end: (() => void) | undefined;
+    reply.raw.once('close', () => {
+      left.abort();
+      end?.();
+    });
+    end = await calls.begin(countedAddress(request.ip), left.signal);
     // Nobody is there to take an answer.
     if (!end) return reply.hijack();
-    reply.raw.once('finish', end).once('close', end);
+    if (left.signal.aborted) end();
   };
 }
