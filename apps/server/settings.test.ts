@@ -17,6 +17,62 @@ function refusal(env: Record<string, string>): string {
 
 const WITNESS = verifierLine(witnessKey('witness.example/w', new Uint8Array(32).fill(1)));
 
+/** Values that can't be used. */
+const REFUSED = [
+  ['PORT', '65536'],
+  ['PORT', '3e3'],
+  ['PORT', 'http'],
+  ['HOST', 'a b'],
+  ['MINING_THREADS', '0'],
+  ['MINING_THREADS', '1.5'],
+  ['MINING_NICE', '20'],
+  ['MINING_NICE', '-1'],
+  ['CPU_WATTS', '0'],
+  ['CPU_WATTS', '-15'],
+  ['SESSION_AWAY_MINUTES', '0'],
+  ['SESSION_AWAY_MINUTES', '525601'],
+  ['LIMITS', 'none'],
+  ['LIMITS', '{"writes":1}'],
+  ['LIMITS', '{"writesPerMinute":0}'],
+  ['TRUST_PROXY', '1'],
+  ['TRUST_PROXY', '10.0.0.0/33'],
+  ['TRUST_PROXY', 'proxy.example'],
+  ['ALLOWED_HOSTS', '192.168.1.5:3000'],
+  ['ALLOWED_HOSTS', 'any,mine.example'],
+  ['LOG_LEVEL', 'loud'],
+  ['LOG_ORIGIN', 'two words'],
+  ['LOG_ORIGIN', 'a+b'],
+  ['LOG_ORIGIN', 'https://ledger.example.org/log'],
+  ['WITNESSES', 'https://witness.example'],
+  ['WITNESSES', 'https://witness.example name+00000000+BAAA'],
+  ['WITNESSES', `ftp://witness.example ${WITNESS}`],
+  ['WITNESSES', `https://a.example ${WITNESS}, https://b.example ${WITNESS}`],
+  ['ANCHOR_CHAIN_ID', '0'],
+  ['ANCHOR_CHAIN_ID', '0x1'],
+  ['ANCHOR_CONTRACT', '0x12'],
+  ['ANCHOR_MAX_FEE_GWEI', '0'],
+  ['ANCHOR_MAX_FEE_GWEI', '0.0000000001'],
+  ['ANCHOR_DAILY_BUDGET', '-1'],
+  ['ANCHOR_DAILY_BUDGET', 'all'],
+  ['ANCHOR_CONFIRMATIONS', '0'],
+  ['ALLOW_LOCAL_RPC', 'yes'],
+] as const;
+
+const REFUSED_SECRETS = [
+  ['DATABASE_URL', 'mysql://user:hunter2@host/name'],
+  ['SQL_READER_URL', 'mysql://user:hunter2@host/name'],
+  ['REDIS_URL', 'http://:hunter2@host'],
+  ['OPERATOR_TOKEN', 'hunter2'],
+  ['ANCHOR_RPC_URL', 'ws://node/hunter2'],
+  ['ANCHOR_PRIVATE_KEY', 'hunter2'],
+  ['ANCHOR_PRIVATE_KEY', `0x${'0'.repeat(64)}`],
+  // The order of secp256k1's group (SEC 2, §2.4.1): keys are below it.
+  ['ANCHOR_PRIVATE_KEY', '0xfffffffffffffffffffffffffffffffebaaedce6af48a03bbfd25e8cd0364141'],
+] as const;
+
+/** Any text is a path: what can't be used shows at the start, see refused-starts.test.ts. */
+const PATHS = ['DATA_DIR', 'KEYS_DIR', 'TIP_FILE'];
+
 describe('settings', () => {
   it('name the witnesses of the log, each by address and key', () => {
     const { witnesses } = readSettings({ WITNESSES: `https://a.example/w/ ${WITNESS}` });
@@ -117,44 +173,27 @@ describe('settings', () => {
     expect(readSettings({ TRUST_PROXY }).trustProxy).toBe(trusted);
   });
 
-  it.each([
-    ['PORT', '65536'],
-    ['PORT', '3e3'],
-    ['PORT', 'http'],
-    ['HOST', 'a b'],
-    ['MINING_THREADS', '0'],
-    ['MINING_THREADS', '1.5'],
-    ['CPU_WATTS', '0'],
-    ['CPU_WATTS', '-15'],
-    ['SESSION_AWAY_MINUTES', '0'],
-    ['SESSION_AWAY_MINUTES', '525601'],
-    ['LIMITS', 'none'],
-    ['LIMITS', '{"writes":1}'],
-    ['LIMITS', '{"writesPerMinute":0}'],
-    ['TRUST_PROXY', '1'],
-    ['TRUST_PROXY', '10.0.0.0/33'],
-    ['TRUST_PROXY', 'proxy.example'],
-    ['LOG_LEVEL', 'loud'],
-    ['LOG_ORIGIN', 'two words'],
-    ['LOG_ORIGIN', 'a+b'],
-    ['LOG_ORIGIN', 'https://ledger.example.org/log'],
-    ['WITNESSES', 'https://witness.example'],
-    ['WITNESSES', 'https://witness.example name+00000000+BAAA'],
-    ['WITNESSES', `ftp://witness.example ${WITNESS}`],
-    ['WITNESSES', `https://a.example ${WITNESS}, https://b.example ${WITNESS}`],
-    ['ANCHOR_CHAIN_ID', '0'],
-    ['ANCHOR_CHAIN_ID', '0x1'],
-    ['ANCHOR_CONTRACT', '0x12'],
-    ['ANCHOR_MAX_FEE_GWEI', '0'],
-    ['ANCHOR_MAX_FEE_GWEI', '0.0000000001'],
-    ['ANCHOR_DAILY_BUDGET', '-1'],
-    ['ANCHOR_DAILY_BUDGET', 'all'],
-    ['ANCHOR_CONFIRMATIONS', '0'],
-    ['ALLOW_LOCAL_RPC', 'yes'],
-  ])('%s=%s is refused in one sentence with name, value and what is allowed', (name, value) => {
+  it.each(REFUSED)('%s=%s is refused in one sentence with name, value and what is allowed', (name, value) => {
     expect(refusal({ [name]: value })).toBe(
       `${name} is "${value}", but must be ${aboutSetting(name).allowed}.`,
     );
+  });
+
+  it.each([
+    ['http://127.0.0.1:3100', 'it leads to 127.0.0.1, this machine, which is not public', true],
+    ['http://localhost:3100', 'its name is that of this machine', true],
+    ['http://witness.example', 'it begins with http:, and only https: is asked', false],
+    ['https://10.0.0.1', 'it leads to 10.0.0.1, a private network, which is not public', false],
+    ['https://witness.example:444', 'its port is 444, and only 443, 8443, 8545 are asked', false],
+  ])('a witness at %s is refused at the start: %s', (url, why, isLocal) => {
+    const WITNESSES = `${url} ${WITNESS}`;
+    const way = isLocal ? '; ALLOW_LOCAL_RPC=1 admits this machine, for development' : '';
+    expect(refusal({ WITNESSES })).toBe(
+      `WITNESSES has the address ${url}, which is not asked: ${why}${way}.`,
+    );
+    const start = () => readSettings({ WITNESSES, ALLOW_LOCAL_RPC: '1' });
+    if (isLocal) expect(start().witnesses).toMatchObject([{ url }]);
+    else expect(start).toThrow(SettingsError);
   });
 
   it('a refusal of witnesses shows one, address and line', () => {
@@ -170,16 +209,7 @@ describe('settings', () => {
     expect(refusal({ LIMITS: '{"writesPerMinute":0}' })).toContain('whole numbers from 1 on,');
   });
 
-  it.each([
-    ['DATABASE_URL', 'mysql://user:hunter2@host/name'],
-    ['REDIS_URL', 'http://:hunter2@host'],
-    ['OPERATOR_TOKEN', 'hunter2'],
-    ['ANCHOR_RPC_URL', 'ws://node/hunter2'],
-    ['ANCHOR_PRIVATE_KEY', 'hunter2'],
-    ['ANCHOR_PRIVATE_KEY', `0x${'0'.repeat(64)}`],
-    // The order of secp256k1's group (SEC 2, §2.4.1): keys are below it.
-    ['ANCHOR_PRIVATE_KEY', '0xfffffffffffffffffffffffffffffffebaaedce6af48a03bbfd25e8cd0364141'],
-  ])('%s is refused without printing it', (name, value) => {
+  it.each(REFUSED_SECRETS)('%s is refused without printing it', (name, value) => {
     const message = refusal({ [name]: value });
     expect(message).toBe(`${name} must be ${aboutSetting(name).allowed}.`);
     expect(message).not.toContain('hunter2');
@@ -209,6 +239,11 @@ describe('settings', () => {
     expect(refusal({ ANCHOR_PRIVATE_KEY: `0x${'1'.repeat(64)}` })).toBe(
       'ANCHOR_RPC_URL must be set as well, because ANCHOR_PRIVATE_KEY is.',
     );
+  });
+
+  it('are each refused for a value that can’t be used, but for paths', () => {
+    const refused = [...REFUSED, ...REFUSED_SECRETS].map(([name]) => name);
+    expect([...new Set([...refused, ...PATHS])].sort()).toEqual(Object.keys(environment.shape).sort());
   });
 
   it('are all described', () => {

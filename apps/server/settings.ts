@@ -9,7 +9,7 @@ import { z } from 'zod';
 import { type AllowedHosts, isHostList, isLoopbackName, parseHostList } from './allowed-hosts.ts';
 import { type AnchorSettings, amountOf, anchorSettingsOf, isPrivateKey } from './anchor-settings.ts';
 import { isTrustedProxies, parseTrustProxy, type TrustProxy } from './trust-proxy.ts';
-import { type WitnessSetting, witnesses } from './witness-settings.ts';
+import { refuseUnaskedWitness, type WitnessSetting, witnesses } from './witness-settings.ts';
 
 /** Upper bounds against abuse, with the names by which LIMITS changes them. */
 export const DEFAULT_LIMITS = {
@@ -239,7 +239,7 @@ export const environment = z.object({
   ALLOWED_HOSTS: setting(z.string().refine(isHostList).transform(parseHostList).optional(), {
     description:
       'Names by which browsers may ask this server, such as that of a proxy in front of it; requests by another name are refused, as a page of another site can have its own name lead to this machine. `localhost`, names that end in `.localhost`, and the addresses of loopback are always among them; `any` lets every name pass. `/healthz` and `/readyz` answer by any name, for programs that watch.',
-    allowed: 'any, or names and addresses without ports, separated by commas',
+    allowed: 'any alone, or names and addresses without ports and brackets, separated by commas',
     initial:
       'loopback names; when HOST is open to other machines also every address, and the machine’s own name, alone and with `.local` behind it',
   }),
@@ -259,7 +259,7 @@ export const environment = z.object({
   }),
   TIP_FILE: setting(z.string().optional(), {
     description:
-      'File with the highest block that this server has signed. Keep it apart from what is put back from a copy: the server then says at its start that a ledger is an older copy, or another branch, and mines nothing until the file is renamed, which accepts that ledger. Each server has a file of its own; in a container give it a place that outlives it.',
+      'File with the highest block that this server has signed. Keep it apart from what is put back from a copy: the server then says at its start that a ledger is an older copy, or another branch, and mines nothing until the file is renamed, which accepts that ledger. Each server has a file of its own; in a container give it a place that outlives it. A file that can’t be read or written ends no start and keeps nobody from mining; the log and the security status say so.',
     allowed: 'a path',
     initial: 'DATA_DIR with `.tip.json` behind its name',
   }),
@@ -359,6 +359,8 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
   const parsed = environment.safeParse(present);
   if (!parsed.success) throw new SettingsError(refusalOf(String(parsed.error.issues[0]?.path[0]), present));
   const { HOST, DATA_DIR, SESSION_AWAY_MINUTES, ...rest } = parsed.data;
+  const unasked = refuseUnaskedWitness(rest.WITNESSES ?? [], rest.ALLOW_LOCAL_RPC);
+  if (unasked !== undefined) throw new SettingsError(unasked);
   const anchor = anchorSettingsOf(rest);
   if (typeof anchor === 'string') throw new SettingsError(anchor);
   const isForOneself = isLoopbackName(HOST) && rest.TRUST_PROXY === false;

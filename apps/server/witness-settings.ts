@@ -6,6 +6,7 @@ import {
   verifierLine,
 } from '@productive-mining/ledger/log/signed-note.ts';
 import { z } from 'zod';
+import { parseVisitorUrl, VisitorUrlRefused } from './visitor-url/visitor-url.ts';
 
 export interface WitnessSetting {
   /** Address without a slash at its end, behind which add-checkpoint is. */
@@ -37,3 +38,20 @@ export const witnesses = z.string().transform((text, context): WitnessSetting[] 
   context.addIssue('not witnesses');
   return z.NEVER;
 });
+
+/** @returns one sentence that names WITNESSES where an address, as it is written, is one that is never asked */
+export function refuseUnaskedWitness(
+  witnesses: readonly WitnessSetting[],
+  allowLocalRpc: boolean,
+): string | undefined {
+  for (const { url } of witnesses)
+    try {
+      parseVisitorUrl(url, { allowLoopback: allowLocalRpc });
+    } catch (error) {
+      if (!(error instanceof VisitorUrlRefused)) throw error;
+      const why = error.message.replace(/\.$/, '');
+      const way = error.isOfThisMachine ? '; ALLOW_LOCAL_RPC=1 admits this machine, for development' : '';
+      return `WITNESSES has the address ${url}, which is not asked: ${why}${way}.`;
+    }
+  return undefined;
+}

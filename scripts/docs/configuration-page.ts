@@ -9,7 +9,7 @@ const INTRODUCTION = `# Configuration
 Generated from \`apps/server/settings.ts\` by \`npm run docs:generate\`.
 
 Settings are environment variables, read once at start; an empty one counts as absent. A value that can't be used ends
-the start with one sentence that names it.`;
+the start with one sentence that names it; for \`TIP_FILE\` alone, which the ledger doesn't need, the server starts and warns.`;
 
 const CONNECTIONS = `## Connections to the database
 

@@ -163,6 +163,8 @@ describe('names by which the server is asked', () => {
     [true, {}, { host: 'localhost:3000' }],
     [true, {}, { host: 'LOCALHOST.:3000' }],
     [true, {}, { host: 'mine.localhost:3000' }],
+    [true, {}, { host: 'a.b.localhost:3000' }],
+    [false, {}, { host: '.localhost' }],
     [true, {}, { host: '127.0.0.1' }],
     [true, {}, { host: '[::1]:3000' }],
     [false, {}, { host: 'attacker.example:3000' }],
@@ -177,6 +179,7 @@ describe('names by which the server is asked', () => {
     [true, NAMED, { host: '203.0.113.5:3000' }],
     [false, NAMED, { host: 'other.example' }],
     [false, { ...HOST, ...NAMED }, { host: '192.0.2.7' }],
+    [true, { ALLOWED_HOSTS: 'fd00:0:0::7' }, { host: '[fd00::7]:3000' }],
     [true, { ALLOWED_HOSTS: 'any' }, { host: 'attacker.example' }],
     [true, PROXIED, { host: '127.0.0.1:3000', 'x-forwarded-host': 'mine.example' }],
     [false, PROXIED, { host: '127.0.0.1:3000', 'x-forwarded-host': 'other.example' }],
@@ -202,10 +205,21 @@ describe('names by which the server is asked', () => {
     expect((await test.app.inject({ url: '/readyz', headers })).statusCode).toBe(200);
   });
 
-  it.each(['mine.example,', 'http://mine.example', 'mine.example:3000', '*'])(
-    'ALLOWED_HOSTS=%j is refused at the start',
-    (text) => {
-      expect(() => readSettings({ ALLOWED_HOSTS: text })).toThrow(SettingsError);
-    },
-  );
+  it.each([
+    'mine.example,',
+    'http://mine.example',
+    'mine.example:3000',
+    '*',
+    '192.168.1.5:3000',
+    '192.168.1.500',
+    'a:80',
+    '[fd00::7]',
+    '[fd00::7]:3000',
+    'fe80::1%eth0',
+    ':',
+    'any,mine.example',
+    'mine.example, any',
+  ])('ALLOWED_HOSTS=%j is refused at the start', (text) => {
+    expect(() => readSettings({ ALLOWED_HOSTS: text })).toThrow(SettingsError);
+  });
 });
