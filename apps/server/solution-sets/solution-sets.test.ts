@@ -41,14 +41,14 @@ describe('GET /api/solution-sets/export/{workType}', () => {
   });
 
   it('API-52 answers 404 for a kind that there isn’t', async () => {
-    for (const path of [
-      'export/alchemy',
-      'export-csv/alchemy',
-      'tables/alchemy/gold',
-      'tables/riemann_zero/gold',
+    for (const [path, code] of [
+      ['export/alchemy', 'work_type_unknown'],
+      ['export-csv/alchemy', 'work_type_unknown'],
+      ['tables/alchemy/gold', 'work_type_unknown'],
+      ['tables/riemann_zero/gold', 'no_such_table'],
     ]) {
-      const { statusCode, body } = await get(`/api/solution-sets/${path}`);
-      expect(statusCode, body).toBe(404);
+      const response = await get(`/api/solution-sets/${path}`);
+      expect([response.statusCode, response.json().code], response.body).toEqual([404, code]);
     }
   });
 

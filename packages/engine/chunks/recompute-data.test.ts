@@ -117,6 +117,19 @@ it('leaves others a place, however many readers without a cookie come from one a
   for (const { text } of crowd) expect(verdictOf(await text())).toMatchObject({ matches: true });
 });
 
+it('refuses whoever asks while as many wait as may', async () => {
+  data = openBlockData(context, { cacheDir: folder, waitingMax: 1 });
+  context.share.setSlots(0);
+  const readers = [];
+  for (const [at, block] of blocks.slice(0, 3).entries()) readers.push(await reader(`${at}`, block));
+  await expect(data.stream(blocks[3]!, from('late'), never)).rejects.toMatchObject({
+    code: 'recomputation_busy',
+  });
+  context.share.setSlots(2);
+  for (const { text } of readers) expect(verdictOf(await text())).toMatchObject({ matches: true });
+  expect(verdictOf(await (await reader('late', blocks[3]!)).text())).toMatchObject({ matches: true });
+});
+
 it('lets a visitor turn to another block whose earlier one nobody reads', async () => {
   context.share.setSlots(0);
   const earlier = await reader('one', blocks[0]!);

@@ -36,6 +36,8 @@ export interface BlockDataOptions {
   cacheDir: string;
   /** How long a computation goes on that nobody reads, other than usual. */
   unreadMs?: number;
+  /** How many computations wait for their turn at most, other than usual. */
+  waitingMax?: number;
 }
 
 /** A visitor who reads one is refused a second, waiting or not, before there is a queue to look at. */
@@ -47,11 +49,11 @@ const COMPUTATION_PLACES: PlaceLimits = {
 
 export function openBlockData(
   context: EngineContext,
-  { cacheDir, unreadMs }: BlockDataOptions,
+  { cacheDir, ...options }: BlockDataOptions,
 ): BlockDataSource & {
   /** Waits for computations, which end as the engine closes. */ close(): Promise<void>;
 } {
-  const computations = new Computations(context, unreadMs);
+  const computations = new Computations(context, options);
   return {
     async stream(blockIndex, reader, signal) {
       const unit = await readUnit(context, blockIndex);
@@ -71,12 +73,16 @@ class Computations {
   private readonly open = new Map<string, SharedRecomputation>();
   /** These, and those that end to make room. */
   private readonly running = new Set<SharedRecomputation>();
-  private readonly places = new ReaderPlaces(COMPUTATION_PLACES);
+  private readonly places: ReaderPlaces;
 
   constructor(
     private readonly context: EngineContext,
-    private readonly unreadMs: number | undefined,
-  ) {}
+    private readonly options: Omit<BlockDataOptions, 'cacheDir'>,
+  ) {
+    const { waiting } = COMPUTATION_PLACES;
+    const all = options.waitingMax ?? waiting.all;
+    this.places = new ReaderPlaces({ ...COMPUTATION_PLACES, waiting: { ...waiting, all } });
+  }
 
   has(file: string): boolean {
     return this.open.has(file);
@@ -94,7 +100,8 @@ class Computations {
   private begin(file: string, unit: SealedUnit, reader: Reader): SharedRecomputation {
     this.makeRoom(reader);
     if (!this.places.hasPlaceFor(reader)) this.places.checkQueue(reader);
-    const { context, places, unreadMs } = this;
+    const { context, places } = this;
+    const { unreadMs } = this.options;
     let turn: Promise<Leave | undefined> | undefined;
     const begun = new SharedRecomputation({
       ...{ file, reader, unreadMs, closing: context.closing, log: context.log },
