@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
-import { accessSync, chmodSync, chownSync, constants, existsSync, mkdirSync, realpathSync } from 'node:fs';
+import { accessSync, chmodSync, chownSync, constants, existsSync, realpathSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
+import { makeFolders } from '../make-folders.ts';
 import {
   bindNewStorage,
   bindStorage,
@@ -117,7 +118,7 @@ function redirected(places: Pick<DataFolder, 'folder' | 'settings'>, storage: st
 function makeFolder(shown: string, folder: string): void {
   try {
     const target = resolve(folder);
-    const first = mkdirSync(target, { recursive: true });
+    const first = makeFolders(target);
     const mode = process.getuid?.() === 0 ? 0o711 : 0o700;
     if (first !== undefined) {
       for (let made = target; made.length >= first.length; made = dirname(made)) chmodSync(made, mode);

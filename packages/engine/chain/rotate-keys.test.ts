@@ -263,7 +263,7 @@ it('a folder that may only be read: one sentence, unless the operator has put th
   chmodSync(seedFile(folder, 'current'), 0o644);
   chmodSync(folder, 0o555);
   await expect(nobody(rotate)).rejects.toThrow(
-    /^The key folder .* can't be written to \(EACCES\); make it writable, or put a seed of 64 random hex digits there as block-signing-seed\.next\.hex \(mode 0600\)\.$/,
+    /^The key folder .* can't be written to \(EACCES\); make it writable, put a seed of 64 random hex digits there as block-signing-seed\.next\.hex \(mode 0600\), or correct KEYS_DIR, which is keys in DATA_DIR unless set\.$/,
   );
   expect(await rotations()).toEqual([]);
   chmodSync(folder, 0o755);

@@ -3,8 +3,9 @@
  * and on the disk before any record names its keys; one rename puts it in the former one's place and deletes that.
  */
 import { randomBytes } from 'node:crypto';
-import { link, mkdir, readdir, readFile, rename, rm } from 'node:fs/promises';
+import { link, readdir, readFile, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
+import { makeFolders } from '@productive-mining/database/make-folders.ts';
 import { KEY_BYTES, keyIdOf, type LedgerKeys, makeKeys } from '@productive-mining/ledger/signing/keys.ts';
 import { syncFolder, writeToDisk } from './durable-files.ts';
 
@@ -34,6 +35,9 @@ const WHEN_DAMAGED: Record<SeedPlace, string> = {
   next: 'restore it, or, while no block has sealed the change, withdraw it with "productive-mining rotate-keys --withdraw"',
 };
 
+/** Completes what may be done about a key folder that can't be used. */
+export const CORRECT_KEYS_DIR = 'correct KEYS_DIR, which is keys in DATA_DIR unless set';
+
 const codeOf = (error: unknown) => String((error as NodeJS.ErrnoException).code ?? error);
 
 export function seedFile(folder: string, place: SeedPlace): string {
@@ -61,9 +65,12 @@ async function readIfPresent(file: string): Promise<string | undefined> {
     return (await readFile(file, 'utf8')).trim();
   } catch (error) {
     if (codeOf(error) === 'ENOENT') return undefined;
-    throw new SigningKeysError(`The signing seed in ${file} can't be read (${codeOf(error)}).`, {
-      cause: error,
-    });
+    throw new SigningKeysError(
+      `The signing seed in ${file} can't be read (${codeOf(error)}): make it readable, or ${CORRECT_KEYS_DIR}.`,
+      {
+        cause: error,
+      },
+    );
   }
 }
 
@@ -75,14 +82,14 @@ export async function makeSeed(folder: string, place: SeedPlace): Promise<Signin
   const file = seedFile(folder, place);
   const draft = path.join(folder, draftPrefix(place) + randomBytes(6).toString('hex'));
   try {
-    await mkdir(folder, { recursive: true, mode: 0o700 });
+    makeFolders(folder, 0o700);
     await writeToDisk(draft, `${randomBytes(KEY_BYTES.seed).toString('hex')}\n`);
     await linkIfFree(draft, file);
     await rm(draft);
     await syncFolder(folder);
   } catch (error) {
     throw new SigningKeysError(
-      `The key folder ${folder} can't be written to (${codeOf(error)}); make it writable, or put a seed of 64 random hex digits there as ${FILE_NAMES[place]} (mode 0600).`,
+      `The key folder ${folder} can't be written to (${codeOf(error)}); make it writable, put a seed of 64 random hex digits there as ${FILE_NAMES[place]} (mode 0600), or ${CORRECT_KEYS_DIR}.`,
       { cause: error },
     );
   }

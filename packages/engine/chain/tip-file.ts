@@ -4,8 +4,9 @@
  */
 
 import { createHash } from 'node:crypto';
-import { access, mkdir, readFile, rename } from 'node:fs/promises';
+import { access, readFile, rename } from 'node:fs/promises';
 import path from 'node:path';
+import { makeFolders } from '@productive-mining/database/make-folders.ts';
 import { parseJson } from '@productive-mining/ledger/encoding/parse-json.ts';
 import { z } from 'zod';
 import { replaceOnDisk } from './durable-files.ts';
@@ -44,7 +45,7 @@ export async function readTipFile(file: string): Promise<TipFileContent> {
 
 /** @throws NodeJS.ErrnoException */
 export async function writeTipFile(file: string, tip: KeptTip): Promise<void> {
-  await mkdir(path.dirname(file), { recursive: true });
+  makeFolders(path.dirname(file));
   await replaceOnDisk(file, `${JSON.stringify({ tip, sha256: digestOf(tip) }, null, 2)}\n`);
 }
 

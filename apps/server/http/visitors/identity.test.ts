@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { visitors } from '@productive-mining/database/schema/mining.ts';
@@ -113,6 +113,23 @@ describe('the secret', () => {
       'visitors.key must hold 64 hex digits',
     );
     expect(await readFile(join(folder, 'visitors.key'), 'utf8')).toBe('abc');
+  });
+
+  it('that can’t be read or made is refused with the variable that names its folder', async () => {
+    const folder = await makeFolder();
+    const place = join(folder, 'visitors.key');
+    await mkdir(place);
+    const correct = 'or correct KEYS_DIR, which is keys in DATA_DIR unless set.';
+    await expect(loadVisitorSecret(folder, recordWith(false))).rejects.toThrow(
+      new StartFailure(`The visitors’ key ${place} can't be read (EISDIR): make it readable, ${correct}`),
+    );
+    const nowhere = '/proc/nowhere';
+    if (process.platform === 'linux')
+      await expect(loadVisitorSecret(nowhere, recordWith(false))).rejects.toThrow(
+        new StartFailure(
+          `The key folder ${nowhere} can't be written to (ENOENT): make it writable, ${correct}`,
+        ),
+      );
   });
 
   it('that is missing while there are visitors is not replaced: their wallets would be lost', async () => {

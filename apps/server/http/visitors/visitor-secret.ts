@@ -3,11 +3,13 @@
  * so does another one in its place: the database keeps its fingerprint.
  */
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
-import { chmod, link, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { chmod, link, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Executor } from '@productive-mining/database/connection/connect.ts';
+import { makeFolders } from '@productive-mining/database/make-folders.ts';
 import { hasVisitors } from '@productive-mining/database/queries/record-visitor.ts';
 import { noteVisitorKey, readVisitorKey } from '@productive-mining/database/queries/visitor-key.ts';
+import { CORRECT_KEYS_DIR } from '@productive-mining/engine/chain/store-seeds.ts';
 import { StartFailure } from '../../start-failure.ts';
 
 const FILE_NAME = 'visitors.key';
@@ -34,8 +36,8 @@ export const visitorSecretFile = (keysDir: string): string => join(keysDir, FILE
 /**
  * Reads the secret of a key directory, or makes it at the first start.
  * @returns 32 bytes
- * @throws StartFailure when there are visitors, and it is missing or another one than theirs, or when the file holds something
- * else; Error when it can't be read or made
+ * @throws StartFailure when there are visitors, and it is missing or another one than theirs, when the file holds something
+ * else, or can't be read or made
  */
 export async function loadVisitorSecret(keysDir: string, record: SecretRecord): Promise<Buffer> {
   const path = visitorSecretFile(keysDir);
@@ -60,7 +62,7 @@ export async function loadVisitorSecret(keysDir: string, record: SecretRecord): 
  * Has the wallets of all visitors end, as when somebody has read the secret: a key in the file that isn't the noted one is
  * accepted; otherwise a new one is made, and the former file is kept beside it.
  * @returns the name that the former file has now, if it was put aside
- * @throws StartFailure when the file holds no key; Error when it can't be read or made
+ * @throws StartFailure when the file holds no key, or can't be read or made; Error when it can't be renamed
  */
 export async function replaceVisitorSecret(
   keysDir: string,
@@ -85,14 +87,19 @@ function fingerprintOf(secret: Buffer): string {
 /** Servers that start at the same time agree on one: the file appears whole, by a link that only the first can make. */
 async function makeSecret(keysDir: string): Promise<Buffer> {
   const path = visitorSecretFile(keysDir);
-  await mkdir(keysDir, { recursive: true, mode: 0o700 });
   const draft = join(keysDir, `.${FILE_NAME}.${randomBytes(6).toString('hex')}`);
-  await writeFile(draft, `${randomBytes(SECRET_BYTES).toString('hex')}\n`, { mode: 0o600 });
   try {
+    makeFolders(keysDir, 0o700);
+    await writeFile(draft, `${randomBytes(SECRET_BYTES).toString('hex')}\n`, { mode: 0o600 });
     await chmod(draft, 0o600);
     await link(draft, path);
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+    const { code } = error as NodeJS.ErrnoException;
+    if (code !== 'EEXIST')
+      throw new StartFailure(
+        `The key folder ${keysDir} can't be written to (${code}): make it writable, or ${CORRECT_KEYS_DIR}.`,
+        { cause: error },
+      );
   } finally {
     await rm(draft, { force: true });
   }
@@ -103,8 +110,12 @@ async function readIfPresent(path: string): Promise<string | undefined> {
   try {
     return await readFile(path, 'utf8');
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
-    throw error;
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === 'ENOENT') return undefined;
+    throw new StartFailure(
+      `The visitors’ key ${path} can't be read (${code}): make it readable, or ${CORRECT_KEYS_DIR}.`,
+      { cause: error },
+    );
   }
 }
 
