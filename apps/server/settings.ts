@@ -181,7 +181,7 @@ export const environment = z.object({
   }),
   REDIS_URL: setting(urlOf(['redis:', 'rediss:']).optional(), {
     description:
-      'A Redis that holds the queues instead of PostgreSQL. It must not evict keys. Several databases may share one, but not a database and its copy.',
+      'A Redis that holds the queues instead of PostgreSQL. It must not evict keys. One that doesn’t answer within ten seconds ends the start; for one that is lost later the server waits. Several databases may share one, but not a database and its copy.',
     allowed: 'a URL such as redis://host:6379',
     initial: 'queues in PostgreSQL',
     secret: true,

@@ -10,3 +10,15 @@ export class StartFailure extends Error {
 
 /** A start beside a server that runs on the same database, or data folder. */
 export class AnotherServerRuns extends StartFailure {}
+
+/** @param databaseUrl undefined for the embedded database @returns one sentence, which names DATABASE_URL where it was set */
+export function unusableDatabase(databaseUrl: string | undefined, error: unknown): string {
+  const which = databaseUrl === undefined ? 'The database' : 'The database of DATABASE_URL';
+  return `${which} can't be used: ${reasonOf(error)}.`;
+}
+
+/** A failed connection to a name with several addresses has no message of its own, but one for each. */
+export function reasonOf(error: unknown): string {
+  const { message, code } = error as NodeJS.ErrnoException;
+  return message.replace(/\.$/, '') || String(code);
+}

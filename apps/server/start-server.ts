@@ -1,5 +1,4 @@
 /** Starts the whole product in this process: database, engine, HTTP and live channel on one port. */
-import { mkdir } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { connectDatabase, type Database } from '@productive-mining/database/connection/connect.ts';
@@ -10,6 +9,7 @@ import {
   takeServerLock,
 } from '@productive-mining/database/connection/server-lock.ts';
 import { startEmbeddedPostgres } from '@productive-mining/database/embedded/start-embedded-postgres.ts';
+import { makeFolders } from '@productive-mining/database/make-folders.ts';
 import { migrate } from '@productive-mining/database/migrate/migrate.ts';
 import { hasReaders } from '@productive-mining/database/reading/has-readers.ts';
 import { type ChainKeys, loadChainKeys } from '@productive-mining/engine/chain/chain-keys.ts';
@@ -20,6 +20,7 @@ import { seedFile } from '@productive-mining/engine/chain/store-seeds.ts';
 import type { ChainWatchTimes } from '@productive-mining/engine/chain/watch-chain.ts';
 import { type Engine, startEngine } from '@productive-mining/engine/engine.ts';
 import type { EngineEvents } from '@productive-mining/engine/events.ts';
+import { checkRedis } from '@productive-mining/engine/queue/check-redis.ts';
 import { type Logger, pino } from 'pino';
 import { announceTo } from './announce.ts';
 import { buildApp } from './app.ts';
@@ -28,7 +29,7 @@ import { listen } from './http/listen.ts';
 import { visitorSecretFile } from './http/visitors/visitor-secret.ts';
 import { LiveHub } from './live-hub.ts';
 import type { Settings } from './settings.ts';
-import { AnotherServerRuns, StartFailure } from './start-failure.ts';
+import { AnotherServerRuns, reasonOf, StartFailure, unusableDatabase } from './start-failure.ts';
 import { StorageWatch, type WatchedFolder } from './storage-watch.ts';
 import { Witnesses } from './witnesses/witnesses.ts';
 
@@ -92,7 +93,8 @@ interface Start {
 
 async function startParts(start: Start): Promise<RunningServer> {
   const { settings, options, log, closing, dataDir } = start;
-  await makeFolder(dataDir);
+  makeDataFolder(dataDir);
+  await tryRedis(settings);
   const { database, databaseUrl, databaseFolder, databaseApart, lock } = await openDatabase(start);
   const cacheDir = path.join(dataDir, 'cache');
   const storage = new StorageWatch({
@@ -150,14 +152,16 @@ async function startParts(start: Start): Promise<RunningServer> {
 
 /** The database of this server alone, with the newest tables. */
 async function openDatabase(start: Start) {
-  const { settings, options, log, closing } = start;
+  const { settings, log, closing } = start;
   const { databaseUrl, databaseFolder, databaseApart } =
     settings.databaseUrl === undefined
       ? await startOwnDatabase(start)
       : { databaseUrl: settings.databaseUrl, databaseFolder: undefined, databaseApart: undefined };
-  const lock = await takeLock(databaseUrl, options, log);
+  const lock = await takeLock(databaseUrl, start);
   closing.add('the server lock', () => lock.release());
-  await prepareDatabase(databaseUrl);
+  await migrate(databaseUrl).catch((error: unknown) => {
+    throw unusable(settings, error);
+  });
   const database = connectDatabase(databaseUrl, {
     max: 20,
     onConnectionLost: (error) => log.warn({ err: error.message }, 'a database connection was lost'),
@@ -178,7 +182,8 @@ async function loss(
 }
 
 /** Before the tables are changed, which a server that runs may not be ready for. */
-async function takeLock(databaseUrl: string, { lockWaitMs }: StartOptions, log: Logger): Promise<ServerLock> {
+async function takeLock(databaseUrl: string, { settings, options, log }: Start): Promise<ServerLock> {
+  const { lockWaitMs } = options;
   try {
     return await takeServerLock(databaseUrl, {
       ...(lockWaitMs === undefined ? {} : { waitMs: lockWaitMs }),
@@ -186,16 +191,24 @@ async function takeLock(databaseUrl: string, { lockWaitMs }: StartOptions, log: 
     });
   } catch (error) {
     if (error instanceof ServerLockHeld) throw new AnotherServerRuns(error.message, { cause: error });
-    throw unusable(error);
+    throw unusable(settings, error);
   }
 }
 
-const unusable = (error: unknown) =>
-  new StartFailure(`The database can't be used: ${(error as Error).message}.`, { cause: error });
+const unusable = ({ databaseUrl }: Settings, error: unknown) =>
+  new StartFailure(unusableDatabase(databaseUrl, error), { cause: error });
 
-async function makeFolder(folder: string): Promise<void> {
+/** The queues wait for a Redis that is lost; one that isn't there at the start is a wrong setting. */
+async function tryRedis({ redisUrl }: Settings): Promise<void> {
+  if (redisUrl === undefined) return;
+  await checkRedis(redisUrl).catch((error: unknown) => {
+    throw new StartFailure(`The Redis of REDIS_URL can't be used: ${reasonOf(error)}.`, { cause: error });
+  });
+}
+
+function makeDataFolder(folder: string): void {
   try {
-    await mkdir(folder, { recursive: true });
+    makeFolders(folder);
   } catch (error) {
     throw new StartFailure(
       `The data folder ${folder} can't be made (${(error as NodeJS.ErrnoException).code}); choose another DATA_DIR.`,
@@ -274,14 +287,6 @@ function watchedFolders(folders: {
     { name: 'the data folder', path: dataDir },
     { name: 'the cache', path: cacheDir },
   ];
-}
-
-async function prepareDatabase(databaseUrl: string): Promise<void> {
-  try {
-    await migrate(databaseUrl);
-  } catch (error) {
-    throw unusable(error);
-  }
 }
 
 /** A wildcard address isn't one that a browser can open. */

@@ -5,6 +5,7 @@ import { ServerLockHeld, takeServerLock } from '@productive-mining/database/conn
 import { startEmbeddedPostgres } from '@productive-mining/database/embedded/start-embedded-postgres.ts';
 import { countPending, migrate } from '@productive-mining/database/migrate/migrate.ts';
 import type { Settings } from '@productive-mining/server/settings.ts';
+import { unusableDatabase } from '@productive-mining/server/start-failure.ts';
 import { CommandFailure } from '../command-failure.ts';
 
 const SERVED =
@@ -24,7 +25,7 @@ export async function withDatabase<Result>(
   const url = settings.databaseUrl ?? postgres!.url;
   const database = connectDatabase(url, { max: 4 });
   try {
-    await migrateDatabase(url);
+    await migrateDatabase(url, settings.databaseUrl);
     return await work(database);
   } finally {
     await database.close();
@@ -33,13 +34,13 @@ export async function withDatabase<Result>(
 }
 
 /** A server that runs isn't ready for other tables than its own: only without one are they changed. */
-async function migrateDatabase(url: string): Promise<void> {
+async function migrateDatabase(url: string, databaseUrl: string | undefined): Promise<void> {
   try {
     if ((await countPending(url)) === 0) return;
     const lock = await takeServerLock(url, { waitMs: 0 });
     await migrate(url).finally(() => lock.release());
   } catch (error) {
     if (error instanceof ServerLockHeld) throw new CommandFailure(SERVED);
-    throw new CommandFailure(`The database can't be used: ${(error as Error).message}.`);
+    throw new CommandFailure(unusableDatabase(databaseUrl, error));
   }
 }
