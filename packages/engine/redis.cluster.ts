@@ -4,6 +4,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { workChunks } from '@productive-mining/database/schema/mining.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { checkRedis } from './queue/check-redis.ts';
 import { checkLedger } from './testing/check-ledger.ts';
 import { startRequest, startTestEngine, type TestEngine, until } from './testing/start-test-engine.ts';
 import { startWorkerProcess } from './testing/start-worker-process.ts';
@@ -42,6 +43,12 @@ beforeAll(async () => {
 afterAll(async () => {
   await test?.close();
   redis?.kill();
+});
+
+it('is taken at the start where it answers, and refused with a password or a database that it doesn’t have', async () => {
+  await expect(checkRedis(redisUrl)).resolves.toBeUndefined();
+  await expect(checkRedis(redisUrl.replace('//', '//nobody:wrong@'))).rejects.toThrow('WRONGPASS');
+  await expect(checkRedis(`${redisUrl}/99`)).rejects.toThrow('DB index is out of range');
 });
 
 it('mines, pauses, resumes and restarts with its queues in Redis', async () => {

@@ -29,6 +29,8 @@ export async function checkRedis(url: string, withinMs = WITHIN_MS): Promise<voi
   late.catch(() => undefined);
   try {
     await Promise.race([redis.connect(), late]);
+    // The client is ready where a password or the number of a database is refused, and nothing else.
+    if (cause) throw cause;
   } catch (error) {
     const { message } = cause ?? (error as Error);
     throw new Error(message.replace(REPORT, ''), { cause: cause ?? error });
