@@ -3,14 +3,17 @@ import { bySize, findInstance, instanceMarks, placeOfInstance } from './instance
 
 it.each([
   ['instance 12', '11'],
-  ['lattice #1', '0'],
-  ['discrete logarithm 1,234', '1233'],
+  ['Instance #1', '0'],
+  ['instance no. 1,234', '1233'],
   ['7', '6'],
 ])('finds %j, counted from 1', (text, position) => {
   expect(findInstance(text)).toBe(position);
 });
 
-it.each(['', '0', 'instance', '-1', '1.5', 'a 0'])('finds nothing for %j', (text) => {
+it.each([
+  ...['', '0', 'instance', '-1', '1.5', 'instance 0'],
+  ...['zero 3050496', 'block 5', 'n 12', 'instances 3', 'an instance 3'],
+])('finds nothing for %j', (text) => {
   expect(findInstance(text)).toBeUndefined();
 });
 

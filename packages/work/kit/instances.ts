@@ -9,10 +9,10 @@ export function placeOfInstance(position: string): string {
   return `instance ${groupDigits(BigInt(position) + 1n)}`;
 }
 
-/** The position of "instance 12", "lattice #12" or "12"; undefined for other text. */
+/** The position of "instance 12", "#12" or "12"; undefined for other text, as numbers of zeros and blocks are no instances. */
 export function findInstance(text: string): string | undefined {
   if (text.length > LONGEST_TEXT) return undefined;
-  const number = /^(?:[a-z ]{0,30}?\s*)?(?:#|no\.?)?\s*([1-9][\d,]{0,14})$/i.exec(text.trim())?.[1];
+  const number = /^(?:instance\s*)?(?:#|no\.?)?\s*([1-9][\d,]{0,14})$/i.exec(text.trim())?.[1];
   return number === undefined ? undefined : String(BigInt(number.replace(/,/g, '')) - 1n);
 }
 
