@@ -24,7 +24,7 @@ describe('a region', () => {
     ['yang_mills', /^SU\(2\) at β = 2\.3 on 4⁴ sites, streams 1 and 2 of [\d,]+ sweeps each$/],
     ['navier_stokes', /^random vorticity, peak 3, Re = 100 on 64², flows 1 and 2 to t = [\d.]+$/],
     ['birch_swinnerton_dyer', /^numbers 1 to [\d,]+ by height, H = 0 to [\d,]+$/],
-    ['elliptic_curve_crypto', /^logarithm 1, group of up to [\d.]+ bits$/],
+    ['elliptic_curve_crypto', /^logarithm 1, group of order up to 2\^[\d.]+$/],
     ['lattice_crypto', /^lattice 1, dimension \d+$/],
     ['poincare_conjecture', /^n = 1, pairing 1 to n = \d+, pairing [\d,]+(, prefix [\d,]+)?$/],
   ])('of the first unit of %s has no word too many', (workType, form) => {
@@ -84,7 +84,7 @@ describe('a finding', () => {
     [
       'elliptic_curve_crypto',
       { logarithm: '123456', order: '8796093022151' },
-      'k = 123,456 in a group of 43.0 bits',
+      'k = 123,456 in a group of order ≈ 2^43.0',
     ],
     // ‖v‖ = 60, q = 3,600: a factor of 1.
     [
