@@ -1,7 +1,7 @@
 /** What is shown of a stored result: whatever its kind reads is drawn and told of, soon and without an exception. */
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { Headline, ReadFigures } from './headline.ts';
+import { type Headline, lineOfFigures, type ReadFigures } from './headline.ts';
 import { presentations } from './presentations.ts';
 import { isAvailable, workTypeOf } from './registry.ts';
 import { firstUnitOf } from './testing/certify-unit.ts';
@@ -129,14 +129,14 @@ function show(workType: string, { plan, result }: Shown): number {
   const kind = workTypeOf(workType);
   const before = process.cpuUsage();
   const pictures = [kind.picture?.(plan, result), ...(kind.furtherPictures?.(plan, result) ?? [])];
-  const finding = kind.headline.finding(figuresAt(kind.headline.reads, result));
+  const finding = lineOfFigures(kind.headline.finding(figuresAt(kind.headline.reads, result)));
   const texts = [kind.statements(plan, result), kind.findings?.(plan, result), finding];
   kind.records?.entryOf(result);
   kind.covered?.(plan, result);
   kind.lastLeaf?.(result);
   const { user, system } = process.cpuUsage(before);
   for (const picture of pictures) if (picture) expectDrawable(picture);
-  expect((finding ?? '').length).toBeLessThan(100);
+  expect(finding.length).toBeLessThan(100);
   expect(JSON.stringify(texts).length).toBeLessThan(200_000);
   expect(JSON.stringify(texts)).not.toMatch(/NaN|undefined|Infinity/);
   return (user + system) / 1e6;

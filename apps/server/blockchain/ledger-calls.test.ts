@@ -53,6 +53,9 @@ describe('before the first block', () => {
   });
 });
 
+/** The figures that give blocks 57 and 59, and no others, a finding: Lehmer's pair (1956). */
+const FOUND = { zeros: 6144, closestPair: { normalisedSpacing: 0.0421 } };
+
 describe('with sixty blocks', () => {
   beforeAll(async () => {
     for (let index = 1; index <= BLOCKS; index++) {
@@ -63,6 +66,7 @@ describe('with sixty blocks', () => {
         difficulty: 47,
         value: '1235.00',
         rewardBaseUnits: 12_350n,
+        ...([57, 59].includes(index) && { result: { difficulty: 47, ...FOUND } }),
       });
     }
     await test.database.orm.insert(chainRecords).values({
@@ -114,6 +118,16 @@ describe('with sixty blocks', () => {
   it('a block that a dispute names is disputed, and no other', async () => {
     const { blocks } = await get<{ blocks: Block[] }>('/api/blockchain/blocks?limit=200');
     expect(blocks.filter((block) => block.status === 'disputed').map((block) => block.index)).toEqual([59]);
+  });
+
+  it('a finding says of each figure how far it is checked, and of none once the block is disputed', async () => {
+    const { blocks } = await get<{ blocks: Block[] }>('/api/blockchain/blocks?limit=4');
+    expect(blocks.map(({ index, checked, finding }) => [index, checked, finding])).toEqual([
+      [60, null, null],
+      [59, 'proved', '6,144 zeros, closest 0.0421 of the mean spacing'],
+      [58, null, null],
+      [57, 'proved', '6,144 zeros; spot-checked: closest 0.0421 of the mean spacing'],
+    ]);
   });
 
   it('a discovery in a list shows of its result the difficulty and the region only', async () => {

@@ -3,9 +3,9 @@ import type { Block } from '@productive-mining/contract/entities/block.ts';
 import type { Executor } from '@productive-mining/database/connection/connect.ts';
 import { type Figures, readFigures } from '@productive-mining/database/queries/read-figures.ts';
 import type { BlockRow } from '@productive-mining/database/queries/select-blocks.ts';
-import type { ReadFigures } from '@productive-mining/work/headline.ts';
+import { lineOfFigures, type ReadFigures } from '@productive-mining/work/headline.ts';
 import { availableWorkTypes, isAvailable, workTypeOf } from '@productive-mining/work/registry.ts';
-import type { KnownFaults } from './block-verdict.ts';
+import { blockVerdict, type KnownFaults } from './block-verdict.ts';
 import { type BlockLines, serializeBlock } from './serialize-block.ts';
 
 const FINDING_LETTERS_MAX = 160;
@@ -21,19 +21,29 @@ export async function presentBlocks(
     rows.map(({ discoveryId }) => discoveryId),
     placesOf,
   );
-  return rows.map((row) => serializeBlock(row, known, linesOf(row, figures.get(row.discoveryId))));
+  return rows.map((row) => {
+    const { status } = blockVerdict(row.index, row.isDisputed, known);
+    return serializeBlock(row, known, linesOf(row, status, figures.get(row.discoveryId)));
+  });
 }
 
 const placesOf = Object.fromEntries(
   availableWorkTypes.map((workType) => [workType, workTypeOf(workType).headline.reads]),
 );
 
-function linesOf({ workType, subject }: BlockRow, figures: Figures = {}): BlockLines {
+/** Nothing of a block that is disputed or doesn't verify is checked: its line says so of no figure. */
+function linesOf(
+  { workType, subject }: BlockRow,
+  status: Block['status'],
+  figures: Figures = {},
+): BlockLines {
   const none = { finding: null, checked: null };
   if (!isAvailable(workType)) return { region: subject, ...none };
   const { headline } = workTypeOf(workType);
-  const read = figures as ReadFigures;
   const region = headline.region(subject);
-  const finding = headline.finding(read)?.slice(0, FINDING_LETTERS_MAX);
-  return { region, ...(finding === undefined ? none : { finding, checked: headline.checked(read) }) };
+  const found = headline.finding(figures as ReadFigures);
+  const [first] = found;
+  if (!first) return { region, ...none };
+  const line = status === 'verified' ? lineOfFigures(found) : found.map(({ words }) => words).join(', ');
+  return { region, finding: line.slice(0, FINDING_LETTERS_MAX), checked: first.checked };
 }

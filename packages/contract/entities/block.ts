@@ -25,9 +25,12 @@ export const block = z.object({
   workType: anyWorkType,
   /** Its region in a few words. */
   region: z.string(),
-  /** Its finding in a few words; null where the stored result has none of its kind's figures. */
+  /**
+   * Its finding in a few words, each figure that is checked otherwise than the one before behind how far it is; null where the
+   * stored result has none of its kind's figures.
+   */
   finding: z.string().nullable(),
-  /** How far what the finding begins with is checked; null where there is none. */
+  /** How far the finding's first figure is checked; null where there is none. */
   checked: statement.shape.status.nullable(),
   /** CPU milliseconds of computing and of verifying. */
   computeMs: z.number(),

@@ -11,9 +11,9 @@ export const headline: Headline<'logarithm' | 'order'> = {
     ),
   reads: { logarithm: ['logarithm'], order: ['order'] },
   finding({ logarithm, order }) {
-    if (!isDecimal(logarithm) || !isDecimal(order) || order === '0') return undefined;
+    if (!isDecimal(logarithm) || !isDecimal(order) || order === '0') return [];
     // Groups of one bit length, which coverage counts by, differ in size up to twofold: a list gives log2 of the order.
-    return `k = ${groupDigits(logarithm)} in a group of order ≈ 2^${Math.log2(Number(order)).toFixed(1)}`;
+    const size = Math.log2(Number(order)).toFixed(1);
+    return [{ words: `k = ${groupDigits(logarithm)} in a group of order ≈ 2^${size}`, checked: 'proved' }];
   },
-  checked: () => 'proved',
 };

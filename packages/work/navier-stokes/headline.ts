@@ -1,5 +1,5 @@
 /** What lists say of a block of flows. */
-import { type Headline, isCount } from '../headline.ts';
+import { type FoundFigure, type Headline, isCount } from '../headline.ts';
 import { resolutionInWords } from './model/figures.ts';
 import { SCALE } from './result.ts';
 
@@ -12,14 +12,15 @@ export const headline: Headline<'first' | 'second' | 'resolution' | 'other'> = {
     other: ['flows', '1', 'resolution'],
   },
   finding({ first, second, resolution, other }) {
-    if (!isCount(first) || !isCount(second)) return undefined;
+    if (!isCount(first) || !isCount(second)) return [];
     const most = Math.max(first, second);
     const growth =
       most > SCALE.ratio
         ? `palinstrophy grew ${(most / SCALE.ratio).toPrecision(4)}-fold`
         : 'palinstrophy never grew';
-    if (!isCount(resolution) || !isCount(other)) return growth;
-    return `${growth}, K·η ${resolutionInWords({ resolution: Math.min(resolution, other) })}`;
+    const found: FoundFigure[] = [{ words: growth, checked: 'spot-checked' }];
+    if (!isCount(resolution) || !isCount(other)) return found;
+    const least = resolutionInWords({ resolution: Math.min(resolution, other) });
+    return [...found, { words: `K·η ${least}`, checked: 'spot-checked' }];
   },
-  checked: () => 'spot-checked',
 };

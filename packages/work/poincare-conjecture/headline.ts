@@ -16,8 +16,8 @@ export const headline: Headline<'triangulations' | 'spheres'> = {
   },
   reads: { triangulations: ['triangulations'], spheres: ['spheres'] },
   finding({ triangulations, spheres }) {
-    if (!isCount(triangulations) || !isCount(spheres)) return undefined;
-    return `${groupDigits(spheres)} ${spheres === 1 ? 'sphere' : 'spheres'} of ${groupDigits(triangulations)}`;
+    if (!isCount(triangulations) || !isCount(spheres)) return [];
+    const words = `${groupDigits(spheres)} ${spheres === 1 ? 'sphere' : 'spheres'} of ${groupDigits(triangulations)}`;
+    return [{ words, checked: 'spot-checked' }];
   },
-  checked: () => 'spot-checked',
 };

@@ -10,9 +10,8 @@ export const headline: Headline<'plaquette' | 'error'> = {
   region: (subject) => subject,
   reads: { plaquette: ['plaquette', 'value'], error: ['plaquette', 'error'] },
   finding({ plaquette, error }) {
-    if (!isShare(plaquette)) return undefined;
+    if (!isShare(plaquette)) return [];
     const value = isShare(error) ? withError({ value: plaquette, error }) : (plaquette / SCALE).toFixed(6);
-    return `average plaquette ${value}`;
+    return [{ words: `average plaquette ${value}`, checked: 'spot-checked' }];
   },
-  checked: () => 'spot-checked',
 };

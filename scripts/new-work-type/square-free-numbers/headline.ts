@@ -6,8 +6,10 @@ export const headline: Headline<'squareFree' | 'even' | 'odd'> = {
   region: (subject) => subject.replace(/^the Möbius function from /, ''),
   reads: { squareFree: ['squareFree'], even: ['even'], odd: ['odd'] },
   finding({ squareFree, even, odd }) {
-    if (!isCount(squareFree) || !isCount(even) || !isCount(odd)) return undefined;
-    return `${groupDigits(squareFree)} square-free numbers, M(x) changed by ${groupDigits(even - odd)}`;
+    if (!isCount(squareFree) || !isCount(even) || !isCount(odd)) return [];
+    return [
+      { words: `${groupDigits(squareFree)} square-free numbers`, checked: 'proved' },
+      { words: `M(x) changed by ${groupDigits(even - odd)}`, checked: 'spot-checked' },
+    ];
   },
-  checked: () => 'proved',
 };
