@@ -137,8 +137,9 @@ describe.each(MINED_KINDS)('%s', (workType) => {
       const since = performance.now();
       fc.assert(
         fc.property(typed, (text) => {
-          const position = find(text);
-          if (position === undefined) return;
+          const found = find(text);
+          if (found === undefined) return;
+          const position = typeof found === 'string' ? found : found.position;
           if (order) expect(order(position)).toBeDefined();
           else expect(position).toMatch(/^\d+$/);
         }),

@@ -82,6 +82,20 @@ export interface Mark {
   source?: Source;
 }
 
+/**
+ * A figure by its number in an order in which each block has a run of numbers, e.g. zero 1,084,416. Its position is known only
+ * nearly; which block has it follows from the first and the last number of each.
+ */
+export interface NumberedFigure {
+  number: number;
+  /** The position near which it lies. */
+  position: string;
+  /** How far along the frontier from there it lies at most, in the frontier's unit. */
+  within: number;
+  /** Places in a stored result of the numbers of its first and last figure: the keys from the outside in. */
+  reads: { first: readonly string[]; last: readonly string[] };
+}
+
 export interface FrontierCoverage<Plan, Result> {
   /** E.g. "Zeros of ζ from the first one on". */
   title: string;
@@ -91,8 +105,8 @@ export interface FrontierCoverage<Plan, Result> {
   along(position: string): number;
   /** A position in words, e.g. "t ≈ 24,136,000". */
   placeOf(position: string): string;
-  /** The position of a figure that a reader looks for, e.g. "t=273193" or "n=10^6"; undefined for text that names none. */
-  find?(text: string): string | undefined;
+  /** The position of a figure that a reader looks for, e.g. "t=273193" or "n=10^6", or its number; undefined for text that names none. */
+  find?(text: string): string | NumberedFigure | undefined;
   /** What one block adds. Reads results of every form that was ever sealed. */
   sums(plan: Plan, result: Result): Sums;
   /** What the blocks together show, the main sentence first. */

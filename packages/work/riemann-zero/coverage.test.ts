@@ -1,10 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import type { NumberedFigure } from '../coverage.ts';
 import { coveredTo, nothingFrom } from '../testing/cover-frontier.ts';
 import { KADIRI_HEIGHT } from './coverage/known-before.ts';
 import { intervalAt, reachedOrdinate } from './coverage/places.ts';
 import { coverage } from './coverage.ts';
 import { lastInterval } from './plan.ts';
+import { mine, planOf } from './testing/run-whole-unit.ts';
 
 /** Their sources are named in the file. */
 const vectors: { countsN: [number, number][]; gramPoints: [number, string][] } = JSON.parse(
@@ -33,13 +35,29 @@ describe('places on the line', () => {
     ['7,005.08', '6708'],
     ['t ≈ 273193', String(intervalAt(273_193))],
     ['10^6', String(intervalAt(1e6))],
-    ['zero 1000000', '999999'],
-    ['γ_1000000', '999999'],
-    ['gamma_{10^6}', '999999'],
-    ['Zero 1', '0'],
     ['t=5', '0'],
   ])('finds %j', (text, position) => {
     expect(zeros.find!(text)).toBe(position);
+  });
+
+  it.each([
+    ['zero 1000000', 1_000_000],
+    ['γ_1000000', 1_000_000],
+    ['gamma_{10^6}', 1_000_000],
+    ['Zero 1', 1],
+  ])('finds the number in %j', (text, number) => {
+    expect(zeros.find!(text)).toMatchObject({ number, position: String(number - 1) });
+  });
+
+  it('looks for a zero no further from its place by Gram’s law than S can move it', async () => {
+    const { plan, result } = await mine(planOf(0, 92, 8));
+    const { reads, within } = zeros.find!('zero 1') as NumberedFigure;
+    expect(reads).toEqual({ first: ['firstZero'], last: ['lastZero'] });
+    expect([result.firstZero, result.lastZero]).toEqual([1, result.zeros]);
+    expect(Math.abs(result.zeros - plan.intervals)).toBeLessThanOrEqual(within);
+    const t = 2 ** 32;
+    const bound = 0.112 * Math.log(t) + 0.278 * Math.log(Math.log(t)) + 2.51;
+    expect(within).toBe(Math.floor(bound));
   });
 
   it.each(['', 'zeta', 'zero', 'zero 0', 't=10^10', 'zero 10^12', '−5', 'tau 5'])(

@@ -1,9 +1,15 @@
 /** Places of figures of zeros on the frontier, whose positions are numbers of Gram intervals passed. */
+import type { NumberedFigure } from '../../coverage.ts';
 import { groupDigits } from '../../group-digits.ts';
 import { LONGEST_TEXT, readWhole } from '../../kit/read-whole.ts';
 import { approximateGramPoint, lastInterval } from '../plan.ts';
 
 const FIRST_GRAM_POINT = 9.666908056;
+/**
+ * How far in Gram intervals zero n lies at most from interval n − 1, where Gram's law would have it: |S| at the Gram points about
+ * it, whole there, as |S(t)| ≤ 0.112 ln t + 0.278 ln ln t + 2.510 (T. Trudgian, J. Number Theory 134, 2014), < 6 for t < 2^32.
+ */
+const FROM_GRAMS_LAW = 5;
 /** A figure as it is typed: what it is, if that is said, and its number. */
 const TYPED = /^(γ|gamma|zeros?|number|no\.?|#|t(?![a-z]))?[\s_=≈~:({[]*(\d.*?)[\s)}\]]*$/i;
 const DECIMAL = /^\d{1,12}\.\d{1,40}$/;
@@ -32,16 +38,22 @@ export function placeOf(position: string): string {
 }
 
 /**
- * The position of a t ("t=273193", "7005.06") or of a zero by its number ("γ_1000000", "zero 10^6"). By Gram's law zero n
- * lies in interval n − 1; where it fails, a zero or two to either side.
+ * The position of a t ("t=273193", "7005.06"), or a zero by its number ("γ_1000000", "zero 10^6").
  * @returns undefined for other text, and beyond the kernels' domain
  */
-export function find(text: string): string | undefined {
+export function find(text: string): string | NumberedFigure | undefined {
   if (text.length > LONGEST_TEXT) return undefined;
   const [, what = 't', number] = TYPED.exec(text.trim()) ?? [];
   if (number === undefined) return undefined;
-  const interval = what.toLowerCase() === 't' ? intervalOf(number) : Number(readWhole(number) ?? 0n) - 1;
-  return interval !== undefined && interval >= 0 && interval < lastInterval ? String(interval) : undefined;
+  if (what.toLowerCase() !== 't') return zeroOf(Number(readWhole(number) ?? 0n));
+  const interval = intervalOf(number);
+  return interval !== undefined && interval < lastInterval ? String(interval) : undefined;
+}
+
+function zeroOf(number: number): NumberedFigure | undefined {
+  if (number < 1 || number > lastInterval) return undefined;
+  const reads = { first: ['firstZero'], last: ['lastZero'] };
+  return { number, position: String(number - 1), within: FROM_GRAMS_LAW, reads };
 }
 
 function intervalOf(text: string): number | undefined {
