@@ -104,7 +104,8 @@ const DIRECTIONS: Readonly<Record<string, Readonly<Record<string, readonly strin
     'allowed-hosts.ts': [],
     'anchor-settings.ts': [],
     'witness-settings.ts': ['visitor-url'],
-    'settings.ts': ['trust-proxy.ts', 'allowed-hosts.ts', 'anchor-settings.ts', 'witness-settings.ts'],
+    'limits.ts': [],
+    'settings.ts': ['limits.ts', 'trust-proxy.ts', 'allowed-hosts.ts', 'anchor-settings.ts', 'witness-settings.ts'],
     witnesses: ['visitor-url', 'witness-settings.ts'],
     'clock-pairs.ts': [],
     'live-hub.ts': ['clock-pairs.ts'],
@@ -131,7 +132,7 @@ const DIRECTIONS: Readonly<Record<string, Readonly<Record<string, readonly strin
     ],
     http: [
       ...['context.ts', 'security-findings.ts', 'settings.ts', 'allowed-hosts.ts', 'start-failure.ts'],
-      ...['visitor-url', 'versioned-memory.ts'],
+      ...['limits.ts', 'visitor-url', 'versioned-memory.ts'],
     ],
     serialize: ['versioned-memory.ts'],
     'visitor-url': [],

@@ -3,7 +3,8 @@ import { resolve } from 'node:path';
 import { witnessKey } from '@productive-mining/ledger/log/cosignature.ts';
 import { verifierLine } from '@productive-mining/ledger/log/signed-note.ts';
 import { describe, expect, it } from 'vitest';
-import { aboutSetting, DEFAULT_LIMITS, environment, readSettings, SettingsError } from './settings.ts';
+import { DEFAULT_LIMITS } from './limits.ts';
+import { aboutSetting, environment, readSettings, SettingsError } from './settings.ts';
 
 function refusal(env: Record<string, string>): string {
   try {

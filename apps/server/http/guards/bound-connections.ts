@@ -7,7 +7,7 @@ import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
 import { CallFailure } from '@productive-mining/contract/errors.ts';
 import type { FastifyBaseLogger } from 'fastify';
-import type { Limits } from '../../settings.ts';
+import type { Limits } from '../../limits.ts';
 import { answerOnSocket } from '../answer-unreadable.ts';
 import { countedAddress } from './counted-address.ts';
 

@@ -17,7 +17,7 @@ import { backUpWallet, restoreWallet } from '@productive-mining/contract/calls/w
 import { ENDPOINT_OF_TEST } from '@productive-mining/contract/endpoint-of-test.ts';
 import { CallFailure } from '@productive-mining/contract/errors.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Limits } from '../../settings.ts';
+import type { Limits } from '../../limits.ts';
 import { visitorOf } from '../visitors/recognise-visitors.ts';
 import { countedAddress } from './counted-address.ts';
 import { isWrite } from './reject-cross-site.ts';
