@@ -93,14 +93,18 @@ describe('region and finding of a listed block', () => {
       [
         'riemann_zero',
         { zeros: 6144, closestPair: { normalisedSpacing: 0.0421 } },
-        '6,144 zeros, closest 0.0421 of the mean spacing',
+        '6,144 zeros; spot-checked: closest 0.0421 of the mean spacing',
       ],
       [
         'goldbach_verification',
         { evenNumbers: 9, peaks: [{ p: 3 }, { p: 7 }] },
-        '9 sums of two primes, p(n) up to 7',
+        '9 sums of two primes; spot-checked: p(n) up to 7',
       ],
-      ['prime_pattern', { counts: { primes: 25 }, gaps: [{ length: 8 }] }, '25 primes, largest gap 8'],
+      [
+        'prime_pattern',
+        { counts: { primes: 25 }, gaps: [{ length: 8 }] },
+        '25 primes; spot-checked: largest gap 8',
+      ],
     ];
     await insertManyBlocks(test.database, BLOCKS + 1, BLOCKS + 3, (index) => {
       const [workType, result] = results[index - BLOCKS - 1]!;
