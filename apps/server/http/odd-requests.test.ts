@@ -49,6 +49,13 @@ describe('what no browser sends', () => {
     ['half a gzip body', encoded('gzip'), halfGzip, 400, 'content_encoding_broken'],
     ['a gzip body that is said to be deflate', encoded('deflate'), halfGzip, 400, 'content_encoding_broken'],
     ['a small body that unfolds to a large one', encoded('gzip'), bomb, 413, 'body_too_large'],
+    [
+      'another host’s address',
+      'GET http://evil.example/api/wallet HTTP/1.1',
+      new Uint8Array(),
+      421,
+      'unknown_host',
+    ],
     ['the method QUERY', 'QUERY /api/blockchain/height HTTP/1.1', start, 405, 'method_not_allowed'],
     ['the method PROPFIND', 'PROPFIND / HTTP/1.1', new Uint8Array(), 405, 'method_not_allowed'],
     ['the method TRACE', 'TRACE / HTTP/1.1', new Uint8Array(), 405, 'method_not_allowed'],

@@ -33,9 +33,14 @@ export function knowsHosts(listens: string, allowed: AllowedHosts): (request: Fa
   const names = new Set(allowed ?? (isOpen ? [ownName, `${ownName}.local`] : []));
   const knows = (name: string) => isLoopbackName(name) || names.has(name) || (isOpen && isIP(name) !== 0);
   // Clients of HTTP/1.0 may name no host; browsers always do.
-  return ({ headers, host }) =>
-    [headers.host ?? '', host ?? ''].every((each) => each === '' || knows(nameOf(each)));
+  return ({ headers, host, raw }) =>
+    [headers.host ?? '', host ?? '', hostOfTarget(raw.url ?? '')].every(
+      (each) => each === '' || knows(nameOf(each)),
+    );
 }
+
+/** The name in a target that is a whole address, as clients of a proxy send it (RFC 9112, 3.2.2); empty for a path. */
+const hostOfTarget = (target: string): string => (URL.canParse(target) ? new URL(target).host : '');
 
 /** A program before this one may heed another of several Host headers than Node does, which takes the first. */
 const countHosts = ({ raw: { rawHeaders } }: FastifyRequest) =>
