@@ -4,7 +4,7 @@ import { describeTogether, mineTogether, quantile } from './testing/mine-togethe
 import { bloatedTables, compareSixths } from './testing/soak/judge-soak.ts';
 
 const MINUTES = Number(process.env.TOGETHER_MINUTES ?? 10);
-/** Of an equal share, at least and at most. */
+/** The least and the most that a kind may have, as parts of an equal share. */
 const SHARES = { least: 0.75, most: 1.25 } as const;
 const READ_P95_MS = 50;
 

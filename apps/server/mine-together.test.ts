@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { describeTogether, mineTogether } from './testing/mine-together.ts';
 
 const SECONDS = 60;
-/** Of an equal share, at least: a chunk of a second or two is much of what a minute gives a kind beside other tests. */
+/** The least part of an equal share: a chunk of a second or two is much of what a minute gives a kind beside other tests. */
 const SHARE_LEAST = 1 / 3;
 
 it('all nine kinds mined together for a minute share the processor, and each block verifies', async () => {
