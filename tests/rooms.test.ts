@@ -115,6 +115,7 @@ const DIRECTIONS: Readonly<Record<string, Readonly<Record<string, readonly strin
     witnesses: ['visitor-url', 'witness-settings.ts'],
     'clock-pairs.ts': [],
     'live-hub.ts': ['clock-pairs.ts'],
+    'calls-at-work.ts': [],
     'open-streams.ts': [],
     'made-files.ts': [],
     'demo-keys.ts': [],
@@ -124,6 +125,7 @@ const DIRECTIONS: Readonly<Record<string, Readonly<Record<string, readonly strin
     'security-findings.ts': [],
     'storage-watch.ts': ['security-findings.ts'],
     'context.ts': [
+      'calls-at-work.ts',
       'coverage-memory.ts',
       'demo-keys.ts',
       'live-hub.ts',

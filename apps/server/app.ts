@@ -8,6 +8,7 @@ import { Readers } from '@productive-mining/database/reading/readers.ts';
 import Fastify, { type FastifyInstance, LogController, type onRequestAsyncHookHandler } from 'fastify';
 import { serializerCompiler } from 'fastify-type-provider-zod';
 import { StakeWatch } from './altcoin/stake-watch.ts';
+import { CallsAtWork } from './calls-at-work.ts';
 import type { AppParts, ServerContext } from './context.ts';
 import { CoverageMemory } from './coverage-memory.ts';
 import { DemoKeys } from './demo-keys.ts';
@@ -18,7 +19,6 @@ import { answerUnreadable, refuseExpectations } from './http/answer-unreadable.t
 import { BROTLI_QUALITY, COMPRESS_FROM_BYTES } from './http/compression.ts';
 import { endWhenStalled, WaitingBytes } from './http/end-when-stalled.ts';
 import { boundConnections } from './http/guards/bound-connections.ts';
-import { takeTurns } from './http/guards/calls-at-work.ts';
 import { endPipelines } from './http/guards/end-pipelines.ts';
 import { rejectUnknownHosts } from './http/guards/known-hosts.ts';
 import { rejectUnknownMethods } from './http/guards/known-methods.ts';
@@ -131,6 +131,7 @@ export async function buildApp(parts: AppParts, options: AppOptions = {}): Promi
 
 /** Parts without anything to close. */
 const ownParts = ({ live, engine, settings, database }: AppParts) => ({
+  turns: new CallsAtWork(settings.limits.callsAtOncePerAddress),
   streams: new OpenStreams({
     all: settings.limits.ledgerStreams,
     perAddress: settings.limits.ledgerStreamsPerAddress,
@@ -220,7 +221,6 @@ async function checksBeforeCalls(
     rejectCrossSite,
     async (request, reply) => recogniseVisitor(visitors, request, reply),
     limitRequest,
-    takeTurns(context.settings.limits.callsAtOncePerAddress),
     (request) => rows.record(request),
   ];
 }

@@ -5,6 +5,7 @@ import type { HighestTip } from '@productive-mining/engine/chain/highest-tip.ts'
 import type { LedgerLog } from '@productive-mining/engine/chain/ledger-log.ts';
 import type { Engine } from '@productive-mining/engine/engine.ts';
 import type { FastifyBaseLogger } from 'fastify';
+import type { CallsAtWork } from './calls-at-work.ts';
 import type { CoverageMemory } from './coverage-memory.ts';
 import type { DemoKeys } from './demo-keys.ts';
 import type { LiveHub } from './live-hub.ts';
@@ -21,6 +22,7 @@ import type { Witnesses } from './witnesses/witnesses.ts';
 export type AppParts = Omit<
   ServerContext,
   | 'security'
+  | 'turns'
   | 'streams'
   | 'dataStreams'
   | 'files'
@@ -50,6 +52,8 @@ export interface ServerContext {
   hindrance(): string | undefined;
   /** The server's checks of itself. */
   security: { findings(): SecurityFindings };
+  /** The calls of each network address that are at work. */
+  turns: Pick<CallsAtWork, 'begin'>;
   /** The streams of the ledger that are open. */
   streams: OpenStreams;
   /** The leaves and rows of blocks that are being taken. */

@@ -115,11 +115,13 @@ export const checkPart: FastifySchemaCompiler<z.ZodType> =
  */
 function registerCall<C extends Call>(
   app: FastifyInstance,
-  { call, handler, version }: { call: C; handler: CallHandler<C>; version: AnswerVersion | undefined },
+  route: { call: C; handler: CallHandler<C>; version: AnswerVersion | undefined },
   context: ServerContext,
   before: onRequestAsyncHookHandler[] = [],
 ): void {
-  const versioned = version && new VersionedAnswers(version, context);
+  const { call } = route;
+  const answer = answering(route, context);
+  const endOfTurn = new WeakMap<FastifyRequest, () => void>();
   app.route({
     method: call.method,
     url: call.path,
@@ -131,29 +133,55 @@ function registerCall<C extends Call>(
       isStreamed: call.response === undefined,
     },
     ...(call.computes ? { exposeHeadRoute: false } : {}),
-    ...(call.method === 'GET' && call.response ? { onSend: answerEntityTag } : {}),
+    onSend: [
+      // Behind an unanswered request of its connection an answer isn't sent for as long as that waits.
+      async (request) => endOfTurn.get(request)?.(),
+      ...(call.method === 'GET' && call.response ? [answerEntityTag] : []),
+    ],
     handler: async (request, reply) => {
-      const isStreamed = call.response === undefined;
-      const isHeadOfStream = isStreamed && request.method === 'HEAD';
-      if (!isStreamed) reply.header('content-disposition', SAVED_AS);
-      // It may hold the words of a recovery phrase. Answers to reads are kept, and asked for again by their ETags.
-      if (call.method !== 'GET') reply.header('cache-control', 'no-store');
       const checked = readRequest<C>(request, reply, { call, settings: context.settings });
-      // What it would stream is never begun, and holds no place.
-      if (isHeadOfStream) checked.signal = AbortSignal.abort(new Error('a HEAD request takes no body'));
-      const make = () => handler(checked, context);
-      const read = versioned ? () => versioned.answer(request, reply, make) : make;
-      const answer = await (call.method === 'GET'
-        ? readPatiently<unknown>(read, checked.signal, context.database.probe)
-        : make());
-      if (!isStreamed) return answer;
-      nameStream(reply, call, checked);
-      if (isHeadOfStream) return reply.send();
-      sendHeadEarly(reply.raw);
-      const pieces = inSmallPieces(answer as AsyncIterable<string | Uint8Array>);
-      return reply.send(Readable.from(pieces, { objectMode: false }));
+      // Calls that compute for as long as they are open have places of their own.
+      const end = call.computes ? noTurn : await context.turns.begin(checked.clientAddress, checked.signal);
+      // Nobody is there to take an answer.
+      if (!end) return reply.hijack();
+      endOfTurn.set(request, end);
+      try {
+        return await answer(request, reply, checked);
+      } finally {
+        end();
+      }
     },
   });
+}
+
+const noTurn = () => {};
+
+/** How a call answers, once its request is checked and its turn has come. */
+function answering<C extends Call>(
+  { call, handler, version }: { call: C; handler: CallHandler<C>; version: AnswerVersion | undefined },
+  context: ServerContext,
+): (request: FastifyRequest, reply: FastifyReply, checked: CallRequest<C>) => Promise<unknown> {
+  const versioned = version && new VersionedAnswers(version, context);
+  return async (request, reply, checked) => {
+    const isStreamed = call.response === undefined;
+    const isHeadOfStream = isStreamed && request.method === 'HEAD';
+    if (!isStreamed) reply.header('content-disposition', SAVED_AS);
+    // It may hold the words of a recovery phrase. Answers to reads are kept, and asked for again by their ETags.
+    if (call.method !== 'GET') reply.header('cache-control', 'no-store');
+    // What it would stream is never begun, and holds no place.
+    if (isHeadOfStream) checked.signal = AbortSignal.abort(new Error('a HEAD request takes no body'));
+    const make = () => handler(checked, context);
+    const read = versioned ? () => versioned.answer(request, reply, make) : make;
+    const answer = await (call.method === 'GET'
+      ? readPatiently<unknown>(read, checked.signal, context.database.probe)
+      : make());
+    if (!isStreamed) return answer;
+    nameStream(reply, call, checked);
+    if (isHeadOfStream) return reply.send();
+    sendHeadEarly(reply.raw);
+    const pieces = inSmallPieces(answer as AsyncIterable<string | Uint8Array>);
+    return reply.send(Readable.from(pieces, { objectMode: false }));
+  };
 }
 
 /** The headers of what is streamed: as a file it has a name, made of what was checked. */

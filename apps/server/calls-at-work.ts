@@ -2,8 +2,6 @@
  * Bounds how many calls of a network address are at work at once. Further ones wait for their turn, in the order in which they
  * came, so that whoever sends hundreds at a time waits for itself, and not everybody for it.
  */
-import type { FastifyReply, FastifyRequest } from 'fastify';
-import { countedAddress } from './counted-address.ts';
 
 interface Address {
   atWork: number;
@@ -19,8 +17,9 @@ export class CallsAtWork {
 
   /**
    * Waits for a turn.
+   * @param name of the network address
    * @param signal aborts when the caller goes away
-   * @returns what ends the call, however often it is called; undefined when the caller went away before its turn
+   * @returns what ends the turn, however often it is called; undefined when the caller went away before it came
    */
   async begin(name: string, signal: AbortSignal): Promise<(() => void) | undefined> {
     const address = this.addresses.get(name) ?? { atWork: 0, waiting: new Set() };
@@ -56,25 +55,4 @@ function turnOf({ waiting }: Address, signal: AbortSignal): Promise<boolean> {
     if (signal.aborted) leave();
     else signal.addEventListener('abort', leave, { once: true });
   });
-}
-
-/**
- * A hook that lets a call begin in its turn, which ends with its answer. Calls that compute for as long as they are open have
- * places of their own.
- */
-export function takeTurns(most: number): (request: FastifyRequest, reply: FastifyReply) => Promise<unknown> {
-  const calls = new CallsAtWork(most);
-  return async (request, reply) => {
-    if (request.routeOptions.config.computes) return;
-    const left = new AbortController();
-    let end: (() => void) | undefined;
-    reply.raw.once('close', () => {
-      left.abort();
-      end?.();
-    });
-    end = await calls.begin(countedAddress(request.ip), left.signal);
-    // Nobody is there to take an answer.
-    if (!end) return reply.hijack();
-    if (left.signal.aborted) end();
-  };
 }

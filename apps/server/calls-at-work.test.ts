@@ -1,7 +1,5 @@
-import type { AddressInfo } from 'node:net';
-import Fastify from 'fastify';
 import { expect, it } from 'vitest';
-import { CallsAtWork, takeTurns } from './calls-at-work.ts';
+import { CallsAtWork } from './calls-at-work.ts';
 
 const never = new AbortController().signal;
 const settle = () => new Promise((resolve) => setImmediate(resolve));
@@ -38,35 +36,4 @@ it('whoever goes away before its turn takes none', async () => {
   expect(await calls.begin('a', left.signal)).toBeUndefined();
   end();
   expect(await third).toBeDefined();
-});
-
-it('of fifty requests at once the bound are at work, and no more, and each is answered', async () => {
-  const app = Fastify();
-  let [atWork, most] = [0, 0];
-  let haveCome = () => {};
-  const three = new Promise<void>((resolve) => {
-    haveCome = resolve;
-  });
-  app.get('/', { onRequest: takeTurns(3) }, async () => {
-    most = Math.max(most, ++atWork);
-    if (atWork === 3) haveCome();
-    await three;
-    await settle();
-    atWork--;
-    return 'done';
-  });
-  await app.listen({ host: '127.0.0.1', port: 0 });
-  const { port } = app.server.address() as AddressInfo;
-  const answers = await Promise.all(
-    Array.from({ length: 50 }, () => fetch(`http://127.0.0.1:${port}/`).then((answer) => answer.text())),
-  );
-  await app.close();
-  expect(new Set(answers)).toEqual(new Set(['done']));
-  expect(most).toBe(3);
-});
-
-it('answers that are injected end their turns too', async () => {
-  const app = Fastify();
-  app.get('/', { onRequest: takeTurns(1) }, async () => 'done');
-  for (let time = 0; time < 3; time++) expect((await app.inject('/')).body).toBe('done');
 });
