@@ -22,8 +22,8 @@ export async function presentBlocks(
     placesOf,
   );
   return rows.map((row) => {
-    const { status } = blockVerdict(row.index, row.isDisputed, known);
-    return serializeBlock(row, known, linesOf(row, status, figures.get(row.discoveryId)));
+    const verdict = blockVerdict(row.index, row.isDisputed, known);
+    return serializeBlock(row, verdict, linesOf(row, verdict.status, figures.get(row.discoveryId)));
   });
 }
 

@@ -2,17 +2,17 @@ import type { Block } from '@productive-mining/contract/entities/block.ts';
 import type { BlockRow } from '@productive-mining/database/queries/select-blocks.ts';
 import { CLOCK_STEP_MAX_MS } from '@productive-mining/rules/present-time.ts';
 import { tokensOf } from '@productive-mining/rules/tokens.ts';
-import { blockVerdict, type KnownFaults } from './block-verdict.ts';
+import type { BlockVerdict } from './block-verdict.ts';
 
 /** What a list says of a block in words. */
 export type BlockLines = Pick<Block, 'region' | 'finding' | 'checked'>;
 
 /**
  * A stored block as calls and live messages carry it.
- * @param known what is known against blocks of the chain
+ * @param verdict what is known against it
  * @param lines region and finding, a line each, and how far that is checked
  */
-export function serializeBlock(row: BlockRow, known: KnownFaults, lines: BlockLines): Block {
+export function serializeBlock(row: BlockRow, verdict: BlockVerdict, lines: BlockLines): Block {
   return {
     id: row.id,
     index: row.index,
@@ -31,6 +31,6 @@ export function serializeBlock(row: BlockRow, known: KnownFaults, lines: BlockLi
     computeMs: row.computeMs,
     verifyMs: row.verifyMs,
     rewardAmount: tokensOf(row.rewardBaseUnits ?? 0n),
-    ...blockVerdict(row.index, row.isDisputed, known),
+    ...verdict,
   };
 }
