@@ -2,7 +2,7 @@
 import type { Coverage, Covered, ExtremeFigure, KnownBefore, Source, Sums } from '../coverage.ts';
 import { groupDigits } from '../group-digits.ts';
 import { counted, nothingYet, sumOf } from '../kit/coverage-claims.ts';
-import { bySize, findInstance, instanceMarks, placeOfInstance } from '../kit/instances.ts';
+import { bySize, instanceFinder, instanceMarks, placeOfInstance } from '../kit/instances.ts';
 import type { StatementStatus } from '../statement-status.ts';
 import type { Statement } from '../work-type.ts';
 import { expectedSteps, type LogarithmPlan } from './plan.ts';
@@ -98,7 +98,7 @@ export const coverage: Coverage<LogarithmPlan, LogarithmResult> = {
       unit: 'instances',
       along: Number,
       placeOf: placeOfInstance,
-      find: findInstance,
+      find: instanceFinder(['logarithm', 'discrete logarithm']),
       sums,
       claims,
       knownBefore,

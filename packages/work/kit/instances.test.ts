@@ -1,8 +1,12 @@
 import { expect, it } from 'vitest';
-import { bySize, findInstance, instanceMarks, placeOfInstance } from './instances.ts';
+import { bySize, instanceFinder, instanceMarks, placeOfInstance } from './instances.ts';
+
+const findInstance = instanceFinder(['lattice', 'discrete logarithm']);
 
 it.each([
   ['instance 12', '11'],
+  ['lattice #1', '0'],
+  ['discrete logarithm 1,234', '1233'],
   ['Instance #1', '0'],
   ['instance no. 1,234', '1233'],
   ['7', '6'],
@@ -11,7 +15,7 @@ it.each([
 });
 
 it.each([
-  ...['', '0', 'instance', '-1', '1.5', 'instance 0'],
+  ...['', '0', 'instance', '-1', '1.5', 'instance 0', 'a 0', 'logarithm 12'],
   ...['zero 3050496', 'block 5', 'n 12', 'instances 3', 'an instance 3'],
 ])('finds nothing for %j', (text) => {
   expect(findInstance(text)).toBeUndefined();

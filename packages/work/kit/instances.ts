@@ -9,11 +9,21 @@ export function placeOfInstance(position: string): string {
   return `instance ${groupDigits(BigInt(position) + 1n)}`;
 }
 
-/** The position of "instance 12", "#12" or "12"; undefined for other text, as numbers of zeros and blocks are no instances. */
-export function findInstance(text: string): string | undefined {
-  if (text.length > LONGEST_TEXT) return undefined;
-  const number = /^(?:instance\s*)?(?:#|no\.?)?\s*([1-9][\d,]{0,14})$/i.exec(text.trim())?.[1];
-  return number === undefined ? undefined : String(BigInt(number.replace(/,/g, '')) - 1n);
+/**
+ * Finds the position of "instance 12", "lattice 12", "#12" or "12"; undefined for other text, as numbers of zeros and blocks are no
+ * instances.
+ * @param words by which instances of the kind are called
+ */
+export function instanceFinder(words: readonly string[]): (text: string) => string | undefined {
+  const form = new RegExp(
+    `^(?:(?:${['instance', ...words].join('|')})\\s*)?(?:#|no\\.?)?\\s*([1-9][\\d,]{0,14})$`,
+    'i',
+  );
+  return (text) => {
+    if (text.length > LONGEST_TEXT) return undefined;
+    const number = form.exec(text.trim())?.[1];
+    return number === undefined ? undefined : String(BigInt(number.replace(/,/g, '')) - 1n);
+  };
 }
 
 export function instanceMarks(along: number): Mark[] {

@@ -2,7 +2,7 @@
 import type { Coverage, Covered, ExtremeFigure, KnownBefore, Source, Sums } from '../coverage.ts';
 import { groupDigits } from '../group-digits.ts';
 import { counted, nothingYet, sumOf } from '../kit/coverage-claims.ts';
-import { bySize, findInstance, instanceMarks, placeOfInstance } from '../kit/instances.ts';
+import { bySize, instanceFinder, instanceMarks, placeOfInstance } from '../kit/instances.ts';
 import type { Statement } from '../work-type.ts';
 import type { LatticePlan } from './plan.ts';
 import { records } from './records.ts';
@@ -95,7 +95,7 @@ export const coverage: Coverage<LatticePlan, LatticeResult> = {
       unit: 'instances',
       along: Number,
       placeOf: placeOfInstance,
-      find: findInstance,
+      find: instanceFinder(['lattice']),
       sums,
       claims,
       knownBefore,
