@@ -20,6 +20,7 @@ import {
   startSession,
 } from '@productive-mining/contract/endpoints.ts';
 import { AUTHENTIC_TEST_IDS, AUTHENTIC_TESTS } from '@productive-mining/rules/authentic-tests.ts';
+import { quantile } from '@productive-mining/server/testing/quantile.ts';
 import { startBuiltServer } from '@productive-mining/server/testing/start-built-server.ts';
 import { median } from './paired.ts';
 
@@ -118,11 +119,6 @@ async function timeClosing(): Promise<number> {
     }
     await wait(PROBE_MS);
   }
-}
-
-function quantile(values: readonly number[], share: number): number {
-  const sorted = [...values].sort((a, b) => a - b);
-  return sorted[Math.max(0, Math.ceil(share * sorted.length) - 1)] ?? Number.NaN;
 }
 
 const miner = await arrive();

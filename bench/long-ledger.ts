@@ -21,6 +21,7 @@ import {
 } from '@productive-mining/contract/endpoints.ts';
 import { startEmbeddedPostgres } from '@productive-mining/database/embedded/start-embedded-postgres.ts';
 import { tallyForm } from '@productive-mining/engine/tallies/tally-block.ts';
+import { quantile } from '@productive-mining/server/testing/quantile.ts';
 import { startBuiltServer } from '@productive-mining/server/testing/start-built-server.ts';
 import pg from 'pg';
 
@@ -111,12 +112,6 @@ async function fill(dataDir: string): Promise<void> {
   console.log(`${BLOCKS} blocks, ${Number(rows[0].gb).toFixed(1)} GB, written in ${minutes.toFixed(1)} min`);
   await client.end();
   await postgres.stop();
-}
-
-/** The least value that at least `share` of all are at or below. */
-function quantile(values: readonly number[], share: number): number {
-  const sorted = [...values].sort((a, b) => a - b);
-  return sorted[Math.max(0, Math.ceil(share * sorted.length) - 1)] ?? Number.NaN;
 }
 
 /** Takes an answer whole. @throws Error when it isn't 200 */

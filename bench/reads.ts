@@ -17,6 +17,7 @@ import {
   listSessions,
   startSession,
 } from '@productive-mining/contract/endpoints.ts';
+import { quantile } from '@productive-mining/server/testing/quantile.ts';
 import { startBuiltServer } from '@productive-mining/server/testing/start-built-server.ts';
 import autocannon from 'autocannon';
 
@@ -29,12 +30,6 @@ const SESSIONS = [
   { workType: 'goldbach_verification', difficulty: 30 },
 ];
 const GOAL_P95_MS = 50;
-
-/** The least value that at least `share` of all are at or below. */
-function quantile(values: readonly number[], share: number): number {
-  const sorted = [...values].sort((a, b) => a - b);
-  return sorted[Math.max(0, Math.ceil(share * sorted.length) - 1)] ?? Number.NaN;
-}
 
 /** Response times of a call in milliseconds. @throws Error when an answer isn't 200 */
 function timesOf(url: string, cookie: string): Promise<number[]> {

@@ -15,6 +15,7 @@ import { connectDatabase } from '@productive-mining/database/connection/connect.
 import { startEmbeddedPostgres } from '@productive-mining/database/embedded/start-embedded-postgres.ts';
 import { insertManyBlocks } from '@productive-mining/server/testing/insert-many-blocks.ts';
 import type { Counts } from '@productive-mining/server/testing/page-visit.ts';
+import { quantile } from '@productive-mining/server/testing/quantile.ts';
 import { type BuiltServer, startBuiltServer } from '@productive-mining/server/testing/start-built-server.ts';
 import type { VisitOrder } from './visitors/visit-process.ts';
 
@@ -25,12 +26,6 @@ const GOALS = { requestP99Ms: 150, blockMessageP99Ms: 250 } as const;
 const SESSIONS = ['prime_pattern', 'goldbach_verification', 'riemann_zero', 'poincare_conjecture'].map(
   (workType) => ({ workType, difficulty: 1 }),
 );
-
-/** The least value that at least `share` of all are at or below. */
-function quantile(values: readonly number[], share: number): number {
-  const sorted = [...values].sort((a, b) => a - b);
-  return sorted[Math.max(0, Math.ceil(share * sorted.length) - 1)] ?? Number.NaN;
-}
 
 /** Invented blocks, in a ledger that a server has made. */
 async function fill(dataDir: string): Promise<void> {

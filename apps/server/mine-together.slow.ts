@@ -1,6 +1,7 @@
 /** All nine kinds mined together for ten minutes on an otherwise idle machine; prints the table that docs/performance.md shows. Linux only. */
 import { expect, it } from 'vitest';
-import { describeTogether, mineTogether, quantile } from './testing/mine-together.ts';
+import { describeTogether, mineTogether } from './testing/mine-together.ts';
+import { quantile } from './testing/quantile.ts';
 import { bloatedTables, compareSixths } from './testing/soak/judge-soak.ts';
 
 const MINUTES = Number(process.env.TOGETHER_MINUTES ?? 10);

@@ -12,6 +12,7 @@ import { presentations } from '@productive-mining/work/presentations.ts';
 import { isAvailable } from '@productive-mining/work/registry.ts';
 import { auditLedger } from './audit-ledger.ts';
 import { LiveVisitor } from './live-visitor.ts';
+import { quantile } from './quantile.ts';
 import { runCommandLine } from './run-command-line.ts';
 import { connectBeside, type Sample, takeSample } from './soak/measure-soak.ts';
 import { type BuiltServer, readPostmasterPid, startBuiltServer } from './start-built-server.ts';
@@ -26,7 +27,7 @@ const READS = [mining.getMiningStatus, mining.listSessions, ledger.listBlocks, m
 
 export interface Together {
   seconds: number;
-  /** By kind: blocks, and processor time of its chunks in milliseconds. */
+  /** By kind: blocks, and processor time of its chunks and of their checks in milliseconds: what sessions take turns for. */
   kinds: ReadonlyMap<string, { blocks: number; cpuMs: number }>;
   /** Times of the reads in milliseconds. */
   reads: readonly number[];
@@ -109,8 +110,8 @@ async function readKinds(dataDir: string): Promise<Map<string, { blocks: number;
   const database = connectBeside(dataDir);
   try {
     const { rows } = await database.pool.query(
-      `select work_type, sum(compute_ms)::float8 as cpu, sum(blocks)::int as blocks from (
-        select work_type, compute_ms, (outcome = 'verified')::int as blocks from work_attempts
+      `select work_type, sum(cpu_ms)::float8 as cpu, sum(blocks)::int as blocks from (
+        select work_type, compute_ms + verify_ms as cpu_ms, (outcome = 'verified')::int as blocks from work_attempts
         union all select u.work_type, c.compute_ms, 0 from work_chunks c join work_units u on u.id = c.unit_id
       ) as chunks group by work_type`,
     );
@@ -118,12 +119,6 @@ async function readKinds(dataDir: string): Promise<Map<string, { blocks: number;
   } finally {
     await database.close();
   }
-}
-
-/** The least value that at least `share` of all are at or below. */
-export function quantile(values: readonly number[], share: number): number {
-  const sorted = values.toSorted((a, b) => a - b);
-  return sorted[Math.max(0, Math.ceil(share * sorted.length) - 1)] ?? Number.NaN;
 }
 
 /** The table that docs/performance.md shows. */
