@@ -167,6 +167,7 @@ const DIRECTIONS: Readonly<Record<string, Readonly<Record<string, readonly strin
     ),
     'routes.ts': [...PREFIXES, 'http'],
     'app.ts': [
+      'calls-at-work.ts',
       'coverage-memory.ts',
       'demo-keys.ts',
       'tasks.ts',
