@@ -10,7 +10,7 @@ import type { Browser } from '@playwright/test';
 import { fetchFrom } from '@productive-mining/client/fetch-from.ts';
 import { openClient } from '@productive-mining/client/open-client.ts';
 import { getHeight, startSession } from '@productive-mining/contract/endpoints.ts';
-import { startBuiltServer } from '@productive-mining/server/testing/start-built-server.ts';
+import { startShippedServer } from './start-shipped-server.ts';
 import { launchChromium } from './visit-in-turn.ts';
 
 const VISITS = Number(process.argv[2] ?? 15);
@@ -63,7 +63,7 @@ function spread(values: readonly number[]): string {
 const dataDir = mkdtempSync(join(tmpdir(), 'productive-mining-bench-'));
 // PostgreSQL's account passes through it when this runs as root.
 chmodSync(dataDir, 0o711);
-const server = await startBuiltServer({ dataDir });
+const server = await startShippedServer({ dataDir });
 await mineOneBlock(server.url);
 const browser = await launchChromium();
 const visits: Visit[] = [];

@@ -17,9 +17,9 @@ import {
 import { getHeight } from '@productive-mining/contract/endpoints.ts';
 import { startEmbeddedPostgres } from '@productive-mining/database/embedded/start-embedded-postgres.ts';
 import { tallyForm } from '@productive-mining/engine/tallies/tally-block.ts';
-import { startBuiltServer } from '@productive-mining/server/testing/start-built-server.ts';
 import { firstUnitOf } from '@productive-mining/work/testing/certify-unit.ts';
 import pg from 'pg';
+import { startShippedServer } from './start-shipped-server.ts';
 
 const BLOCKS = Number(process.argv[2] ?? 100_000);
 const BATCH = 10_000;
@@ -113,9 +113,9 @@ const FILES = [
 const folder = mkdtempSync(path.join(tmpdir(), 'bench-downloads-'));
 chmodSync(folder, 0o755);
 // The first start makes the tables and the keys.
-await (await startBuiltServer({ dataDir: folder })).stop();
+await (await startShippedServer({ dataDir: folder })).stop();
 await fill(folder);
-const server = await startBuiltServer({ dataDir: folder });
+const server = await startShippedServer({ dataDir: folder });
 await wait(REST_MS);
 const before = residentMb(server.pid);
 console.log(`before: ${before.toFixed(0)} MB`);

@@ -21,8 +21,8 @@ import {
 } from '@productive-mining/contract/endpoints.ts';
 import { startEmbeddedPostgres } from '@productive-mining/database/embedded/start-embedded-postgres.ts';
 import { HOSTILE_STATEMENTS } from '@productive-mining/database/testing/hostile-statements.ts';
-import { startBuiltServer } from '@productive-mining/server/testing/start-built-server.ts';
 import pg from 'pg';
+import { startShippedServer } from './start-shipped-server.ts';
 
 const ROUNDS = Number(process.argv[2] ?? 2);
 const READERS = 20;
@@ -162,12 +162,12 @@ const REST_MS = 15_000;
 
 const folder = mkdtempSync(path.join(tmpdir(), 'bench-hostile-'));
 chmodSync(folder, 0o755);
-const miner = await startBuiltServer({ dataDir: folder });
+const miner = await startShippedServer({ dataDir: folder });
 await mine(miner.url);
 await wait(REST_MS);
 await miner.stop();
 const before = await tablesOf(folder);
-const server = await startBuiltServer({ dataDir: folder });
+const server = await startShippedServer({ dataDir: folder });
 console.log(
   `${STATEMENTS.length} statements, ${HOSTILE_STATEMENTS.length} of them to be refused\n\n| Other calls | p50, ms | p99, ms | most, ms | calls |\n|---|---|---|---|---|`,
 );

@@ -21,8 +21,8 @@ import {
 } from '@productive-mining/contract/endpoints.ts';
 import { AUTHENTIC_TEST_IDS, AUTHENTIC_TESTS } from '@productive-mining/rules/authentic-tests.ts';
 import { quantile } from '@productive-mining/server/testing/quantile.ts';
-import { startBuiltServer } from '@productive-mining/server/testing/start-built-server.ts';
 import { median } from './paired.ts';
+import { startShippedServer } from './start-shipped-server.ts';
 
 const SECONDS = Number(process.env.SECONDS ?? 30);
 const CLOSINGS = Number(process.env.ROUNDS ?? 20);
@@ -45,7 +45,7 @@ const PROBE_MS = 4;
 
 const folder = mkdtempSync(path.join(tmpdir(), 'bench-long-calls-'));
 chmodSync(folder, 0o755);
-const server = await startBuiltServer({ dataDir: folder, settings: { MINING_NICE: '19' } });
+const server = await startShippedServer({ dataDir: folder });
 
 /** A browser of its own, which asks with its cookie. */
 async function arrive() {

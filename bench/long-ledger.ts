@@ -22,8 +22,8 @@ import {
 import { startEmbeddedPostgres } from '@productive-mining/database/embedded/start-embedded-postgres.ts';
 import { tallyForm } from '@productive-mining/engine/tallies/tally-block.ts';
 import { quantile } from '@productive-mining/server/testing/quantile.ts';
-import { startBuiltServer } from '@productive-mining/server/testing/start-built-server.ts';
 import pg from 'pg';
+import { startShippedServer } from './start-shipped-server.ts';
 
 const BLOCKS = Number(process.argv[2] ?? 1_000_000);
 const SECONDS = Number(process.argv[3] ?? 30);
@@ -163,10 +163,10 @@ const READS = {
 const folder = mkdtempSync(path.join(tmpdir(), 'bench-long-ledger-'));
 chmodSync(folder, 0o755);
 // The first start makes the tables and the keys.
-await (await startBuiltServer({ dataDir: folder })).stop();
+await (await startShippedServer({ dataDir: folder })).stop();
 await fill(folder);
 const startedMs = performance.now();
-const server = await startBuiltServer({ dataDir: folder, settings: { MINING_NICE: '19' } });
+const server = await startShippedServer({ dataDir: folder });
 console.log(`ready after ${((performance.now() - startedMs) / 1000).toFixed(1)} s`);
 const jar = openCookieJar();
 const { call } = openClient(fetchFrom(server.url, jar));

@@ -18,8 +18,8 @@ import {
   startSession,
 } from '@productive-mining/contract/endpoints.ts';
 import { quantile } from '@productive-mining/server/testing/quantile.ts';
-import { startBuiltServer } from '@productive-mining/server/testing/start-built-server.ts';
 import autocannon from 'autocannon';
+import { startShippedServer } from './start-shipped-server.ts';
 
 const SECONDS = 30;
 const REQUESTS_PER_SECOND = 30;
@@ -54,7 +54,7 @@ function timesOf(url: string, cookie: string): Promise<number[]> {
 
 const folder = mkdtempSync(path.join(tmpdir(), 'bench-reads-'));
 chmodSync(folder, 0o755);
-const server = await startBuiltServer({ dataDir: folder });
+const server = await startShippedServer({ dataDir: folder });
 const jar = openCookieJar();
 const { call } = openClient(fetchFrom(server.url, jar));
 await call(getBalance);

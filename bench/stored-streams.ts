@@ -19,7 +19,7 @@ import {
 import { connectDatabase } from '@productive-mining/database/connection/connect.ts';
 import { startTestDatabase } from '@productive-mining/database/testing/start-test-database.ts';
 import { insertManyBlocks } from '@productive-mining/server/testing/insert-many-blocks.ts';
-import { startBuiltServer } from '@productive-mining/server/testing/start-built-server.ts';
+import { startShippedServer } from './start-shipped-server.ts';
 
 const READERS = 10;
 const CALLS = [getMiningStatus, getStats, getHeight, listBlocks] as const;
@@ -101,7 +101,7 @@ async function measure(url: string): Promise<number> {
 const ledger = await startTestDatabase();
 const folder = mkdtempSync(path.join(tmpdir(), 'bench-stored-'));
 chmodSync(folder, 0o755);
-const server = await startBuiltServer({ dataDir: folder, settings: { DATABASE_URL: ledger.url } });
+const server = await startShippedServer({ dataDir: folder, settings: { DATABASE_URL: ledger.url } });
 // After its start, at which it looks for the keys of the blocks that are there.
 await writeBlocks(ledger.url, Number(process.argv[2] ?? 20_000));
 const p99 = await measure(server.url);

@@ -16,7 +16,8 @@ import { startEmbeddedPostgres } from '@productive-mining/database/embedded/star
 import { insertManyBlocks } from '@productive-mining/server/testing/insert-many-blocks.ts';
 import type { Counts } from '@productive-mining/server/testing/page-visit.ts';
 import { quantile } from '@productive-mining/server/testing/quantile.ts';
-import { type BuiltServer, startBuiltServer } from '@productive-mining/server/testing/start-built-server.ts';
+import type { BuiltServer } from '@productive-mining/server/testing/start-built-server.ts';
+import { startShippedServer } from './start-shipped-server.ts';
 import type { VisitOrder } from './visitors/visit-process.ts';
 
 const [VISITORS = 200, SOCKETS = 2000, BLOCKS = 44, SECONDS = 60] = process.argv.slice(2).map(Number);
@@ -45,10 +46,10 @@ async function fill(dataDir: string): Promise<void> {
 }
 
 async function startFilled(dataDir: string): Promise<BuiltServer> {
-  const first = await startBuiltServer({ dataDir });
+  const first = await startShippedServer({ dataDir });
   await first.stop();
   await fill(dataDir);
-  return startBuiltServer({ dataDir });
+  return startShippedServer({ dataDir });
 }
 
 async function cpuSeconds({ url }: BuiltServer): Promise<number> {
