@@ -6,7 +6,8 @@ import { ClockPairs } from './clock-pairs.ts';
 /** The part of a WebSocket that the hub needs. */
 export interface LiveSocket {
   readonly bufferedAmount: number;
-  send(text: string): void;
+  /** Sends bytes of UTF-8; `binary: false` says that they are text. */
+  send(text: Buffer, options: { binary: false }): void;
   ping(): void;
   terminate(): void;
   once(event: 'close', listener: () => void): unknown;
@@ -62,16 +63,16 @@ export class LiveHub {
   toVisitor(visitorId: string, message: LiveMessage): void {
     const sockets = this.byVisitor.get(visitorId);
     if (!sockets) return;
-    const text = JSON.stringify(message);
+    const text = textOf(message);
     for (const socket of sockets) deliver(socket, message, text);
   }
 
   /** Sends everyone their message; `makeMessage` may give several visitors the same object, which is written once. */
   toAll(makeMessage: (visitorId: string) => LiveMessage): void {
-    const texts = new Map<LiveMessage, string>();
+    const texts = new Map<LiveMessage, Buffer>();
     for (const [visitorId, sockets] of this.byVisitor) {
       const message = makeMessage(visitorId);
-      const text = texts.get(message) ?? JSON.stringify(message);
+      const text = texts.get(message) ?? textOf(message);
       texts.set(message, text);
       for (const socket of sockets) deliver(socket, message, text);
     }
@@ -108,8 +109,11 @@ export class LiveHub {
   }
 }
 
-function deliver(socket: LiveSocket, message: LiveMessage, text: string): void {
+/** A message as it is sent: bytes, since text would be encoded again for each of its readers. */
+const textOf = (message: LiveMessage): Buffer => Buffer.from(JSON.stringify(message));
+
+function deliver(socket: LiveSocket, message: LiveMessage, text: Buffer): void {
   if (socket.bufferedAmount > LOST_BACKLOG_BYTES) socket.terminate();
   else if (message.type !== 'mining_progress' || socket.bufferedAmount < PROGRESS_BACKLOG_BYTES)
-    socket.send(text);
+    socket.send(text, { binary: false });
 }

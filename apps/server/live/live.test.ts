@@ -210,8 +210,8 @@ class SlowSocket implements LiveSocket {
   private onPong = () => {};
   private onClose = () => {};
 
-  send(text: string): void {
-    this.sent.push(text);
+  send(text: Buffer): void {
+    this.sent.push(text.toString());
   }
   ping(): void {
     if (this.pongs) this.onPong();
