@@ -38,8 +38,9 @@ KINDS = (
     *("prime_pattern", "goldbach_verification", "riemann_zero", "yang_mills", "navier_stokes"),
     *("birch_swinnerton_dyer", "elliptic_curve_crypto", "lattice_crypto", "poincare_conjecture"),
 )
-# What a value of another type than the format says makes Python raise.
+UNIT_SIZES = "how large a unit of a difficulty is"
 OTHER_FIRST_KEYS = "the first keys are others than those that were named"
+# What a value of another type than the format says makes Python raise.
 OF_ANOTHER_TYPE = (KeyError, TypeError, ValueError, AttributeError, IndexError, ZeroDivisionError, OverflowError)
 
 
@@ -77,7 +78,7 @@ def check_chain(path, fingerprint, report):
     report.say(f"seeds that were drawn before the sealed one, by the server's own count: {origins.earlier_draws}")
     for hole in origins.holes():
         report.say(f"not sealed yet: regions {hole}")
-    report.not_checked("how large a unit of a difficulty is; the certificates, for which there is the command block")
+    report.not_checked(f"{UNIT_SIZES}; the certificates, for which there is the command block")
     report.say(f"first keys: {signers.fingerprint}")
     report.say(f"tip: block {state.tip_index}, {state.tip_hash.hex()}")
     return state.faults
@@ -185,6 +186,7 @@ def check_block(path, arguments, report):
         faults += chain.check_contents(stored)
         report.checked("the block's columns, Merkle root and hash, result hash and certificate hash")
         faults += place.check(stored, report)
+        report.not_checked(UNIT_SIZES)
         first_keys = place.signers.fingerprint
         if first_keys is not None:
             report.say(f"first keys: {first_keys}")

@@ -43,6 +43,7 @@ describeWithPython('a file of one block and those that it needs', () => {
     expect(output).toContain('checked: its link, the hash of the block before');
     expect(output).toContain('checked: its Ed25519 and ML-DSA-65 signatures, by the keys that are due');
     expect(output).toContain('not checked: that the file leaves out no change of keys');
+    expect(output).toContain('not checked: how large a unit of a difficulty is');
     expect(output).toContain(`first keys: ${FINGERPRINT}`);
     expect(output).toMatch(/\nvalid but for what is named as not checked\n$/);
   });
