@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useState } from 'react';
+import { useCallback, useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { sentenceOf } from '../../api/request.ts';
 import { EmptyNotice, ErrorNotice } from '../../ui/notices.tsx';
 import { BlockTable } from './block-table.tsx';
@@ -30,6 +30,8 @@ export function AllBlocks({ height, ownAddress }: AllBlocksProps) {
     () => new Map([...pages.blocks, ...newest].map((block) => [block.index, block])),
     [pages.blocks, newest],
   );
+  // Rows whose blocks have come are drawn between other work, not all of them in one long task.
+  const drawn = useDeferredValue(byIndex);
   useMissingRead(byIndex, top - range.last, top - range.first, pages);
 
   const onTop = useCallback(
@@ -58,7 +60,7 @@ export function AllBlocks({ height, ownAddress }: AllBlocksProps) {
     <BlockTable
       label="All blocks"
       rowCount={top}
-      blockAt={(row) => byIndex.get(top - row)}
+      blockAt={(row) => drawn.get(top - row)}
       indexAt={(row) => top - row}
       ownAddress={ownAddress}
       newCount={height - top}

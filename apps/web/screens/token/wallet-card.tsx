@@ -4,6 +4,7 @@ import { sendableOf } from '../../parts/bonus-note.ts';
 import { formatTokens } from '../../parts/format-tokens.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
+import { DrawnInTurn } from '../../ui/drawn-later.tsx';
 import { Figure } from '../../ui/figure.tsx';
 import { ProvenanceTag } from '../../ui/provenance-tag.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -36,7 +37,9 @@ function WalletOf({ balance }: { balance: Balance }) {
   return (
     <div className="grid gap-4">
       <div className="flex flex-wrap items-start gap-4">
-        <QrCode text={balance.address} label={`QR code of the address ${balance.address}`} />
+        <DrawnInTurn place={<Skeleton className="size-36 shrink-0 rounded-control" />}>
+          <QrCode text={balance.address} label={`QR code of the address ${balance.address}`} />
+        </DrawnInTurn>
         <dl className="min-w-0 flex-[1_1_12rem]">
           <dt className="text-ink-2 text-small">Address</dt>
           <dd className="figures-mono mb-2 [overflow-wrap:anywhere]">{balance.address}</dd>

@@ -2,6 +2,7 @@ import { Tabs } from 'radix-ui';
 import { useState } from 'react';
 import { sentenceOf } from '../../api/request.ts';
 import { useTutorialFlows, useTutorialProgress } from '../../api/tutorials.ts';
+import { DrawnNext } from '../../ui/drawn-later.tsx';
 import { ErrorNotice } from '../../ui/notices.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { CATEGORY_TABS, type CategoryTab } from './categories.ts';
@@ -40,12 +41,14 @@ export function TutorialsScreen() {
   );
 }
 
+const LIST_PLACE = <Skeleton className="h-[560px] rounded-card" />;
+
 function LoadingAcademy() {
   return (
     <div aria-busy className="grid gap-4">
       <Skeleton className="h-[92px] rounded-card" />
       <Skeleton className="h-[108px] rounded-card" />
-      <Skeleton className="h-[560px] rounded-card" />
+      {LIST_PLACE}
     </div>
   );
 }
@@ -57,35 +60,48 @@ function Academy({ flows, completed }: AcademyProps) {
       <LearningProgressCard flows={flows} completed={completed} />
       <CategoryCards flows={flows} completed={completed} chosen={tab} onChoose={setTab} />
       <SuggestionsCard flows={flows} completed={completed} />
-      <Tabs.Root value={tab} onValueChange={(value) => setTab(value as CategoryTab)} className="min-w-0">
-        <h2 className="sr-only">All tutorials</h2>
-        <Tabs.List
-          aria-label="Categories"
-          data-tour="tutorial-tabs"
-          className="mb-4 flex flex-wrap gap-0.5 rounded-block bg-well p-[3px]"
-        >
-          {CATEGORY_TABS.map(({ value, name }) => (
-            <Tabs.Trigger
-              key={value}
-              value={value}
-              className="min-h-8 grow whitespace-nowrap rounded-[6px] border border-transparent px-3 text-ink-2 hover:text-ink data-[state=active]:border-line data-[state=active]:bg-surface data-[state=active]:font-medium data-[state=active]:text-ink touch:min-h-11"
-            >
-              {name}
-            </Tabs.Trigger>
-          ))}
-        </Tabs.List>
-        {CATEGORY_TABS.map(({ value }) => (
-          <Tabs.Content key={value} value={value} tabIndex={-1} className="outline-none">
-            <ul className="grid gap-4 sm:grid-cols-2 xl:grid-cols-3">
-              {flows
-                .filter((flow) => value === 'all' || flow.category === value)
-                .map((flow) => (
-                  <TutorialItem key={flow.id} flow={flow} flows={flows} completed={completed} />
-                ))}
-            </ul>
-          </Tabs.Content>
-        ))}
-      </Tabs.Root>
+      <DrawnNext place={LIST_PLACE}>
+        <AllTutorials flows={flows} completed={completed} tab={tab} onTab={setTab} />
+      </DrawnNext>
     </div>
+  );
+}
+
+interface AllTutorialsProps extends AcademyProps {
+  tab: CategoryTab;
+  onTab: (tab: CategoryTab) => void;
+}
+
+function AllTutorials({ flows, completed, tab, onTab }: AllTutorialsProps) {
+  return (
+    <Tabs.Root value={tab} onValueChange={(value) => onTab(value as CategoryTab)} className="min-w-0">
+      <h2 className="sr-only">All tutorials</h2>
+      <Tabs.List
+        aria-label="Categories"
+        data-tour="tutorial-tabs"
+        className="mb-4 flex flex-wrap gap-0.5 rounded-block bg-well p-[3px]"
+      >
+        {CATEGORY_TABS.map(({ value, name }) => (
+          <Tabs.Trigger
+            key={value}
+            value={value}
+            className="min-h-8 grow whitespace-nowrap rounded-[6px] border border-transparent px-3 text-ink-2 hover:text-ink data-[state=active]:border-line data-[state=active]:bg-surface data-[state=active]:font-medium data-[state=active]:text-ink touch:min-h-11"
+          >
+            {name}
+          </Tabs.Trigger>
+        ))}
+      </Tabs.List>
+      {CATEGORY_TABS.map(({ value }) => (
+        <Tabs.Content key={value} value={value} tabIndex={-1} className="outline-none">
+          <ul className="grid gap-4 sm:grid-cols-2 xl:grid-cols-3">
+            {flows
+              .filter((flow) => value === 'all' || flow.category === value)
+              .map((flow) => (
+                <TutorialItem key={flow.id} flow={flow} flows={flows} completed={completed} />
+              ))}
+          </ul>
+        </Tabs.Content>
+      ))}
+    </Tabs.Root>
   );
 }
