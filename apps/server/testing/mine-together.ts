@@ -38,14 +38,17 @@ export interface Together {
   verified: { output: string; exit: number | null };
 }
 
-/** @param seconds for which all kinds mine at least; longer where one has no block by then */
-export async function mineTogether(seconds: number): Promise<Together> {
+/**
+ * @param seconds for which all kinds mine at least; longer where one has no block by then
+ * @param warmUpSeconds before them, of which no memory is measured
+ */
+export async function mineTogether(seconds: number, warmUpSeconds = 0): Promise<Together> {
   const dataDir = mkdtempSync(join(tmpdir(), 'productive-mining-together-'));
   // PostgreSQL's account passes through it when the tests run as root.
   chmodSync(dataDir, 0o711);
   const server = await startBuiltServer({ dataDir });
   try {
-    const measured = await measure(server, dataDir, seconds);
+    const measured = await measure(server, dataDir, { seconds, warmUpSeconds });
     const check = runCommandLine(`verify-chain --server ${server.url} --certificates`, { HOME: dataDir });
     const exit = await check.exit;
     await server.stop();
@@ -59,9 +62,19 @@ export async function mineTogether(seconds: number): Promise<Together> {
 
 type Measured = Omit<Together, 'faults' | 'verified'>;
 
-async function measure(server: BuiltServer, dataDir: string, seconds: number): Promise<Measured> {
+interface Durations {
+  seconds: number;
+  warmUpSeconds: number;
+}
+
+async function measure(
+  server: BuiltServer,
+  dataDir: string,
+  { seconds, warmUpSeconds }: Durations,
+): Promise<Measured> {
   const miner = new LiveVisitor(server.url, () => {});
   for (const workType of KINDS) await miner.call(mining.startSession, { workType, difficulty: 1 });
+  await wait(warmUpSeconds * 1000);
   const startMs = performance.now();
   const ageSeconds = () => (performance.now() - startMs) / 1000;
   const over = new AbortController();

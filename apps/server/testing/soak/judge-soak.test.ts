@@ -72,6 +72,14 @@ describe('a bloated table', () => {
       expect(bloatedTables(growing(rowsLater), 3600).map(({ what }) => what)).toEqual(['sessions, kB']);
   });
 
+  it('is none whose bytes fall and rise with the vacuum', () => {
+    const churning = hour(() => 1).map((sample, at) => ({
+      ...sample,
+      tables: { states: { rows: 4, deadRows: 0, bytes: at % 12 < (at < 180 ? 4 : 8) ? 50e6 : 30e6 } },
+    }));
+    expect(bloatedTables(churning, 3600)).toEqual([]);
+  });
+
   it('is none that grows with its rows', () => {
     expect(bloatedTables(growing(1000), 3600)).toEqual([]);
   });
