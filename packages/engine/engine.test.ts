@@ -295,7 +295,7 @@ describe('transitions', () => {
     const visitor = await test.addVisitor();
     for (const [difficulty, frontier, names] of [
       [1, 'others', 'from_4, beyond'],
-      [30, 'from_4', 'beyond'],
+      [30, 'from_4', 'beyond and, from difficulty 1 to 29, from_4'],
     ] as const)
       await expect(
         test.engine.start(startRequest(visitor, GOLDBACH, difficulty, { frontier })),

@@ -39,6 +39,17 @@ export const STATEMENT_FILE = 'statement-of-contribution.ndjson';
 export const isStatementFile = (fileName: string): boolean =>
   fileName.startsWith('statement-of-contribution') && fileName.endsWith('.ndjson');
 
+/**
+ * What is computed again from a block when it is asked for: its leaves, or their rows. They need no manifest, as the block
+ * itself commits to them.
+ * @param extension without a dot, e.g. csv
+ */
+export const blockLeavesFile = (index: number, extension: string): string => `block-${index}.${extension}`;
+export const blockRowsFile = (index: number, extension: string): string => `block-${index}-rows.${extension}`;
+/** Whether a name is one of these, also where a browser has numbered it. */
+export const isOfOneBlock = (fileName: string): boolean =>
+  /^block-\d+(?:-rows)?(?: ?\(\d+\))?\.(?:ndjson|csv|gp|sage)$/.test(fileName);
+
 const MANIFEST_END = '.manifest.json';
 
 /** The manifest beside a file of this name. */

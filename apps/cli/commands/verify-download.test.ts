@@ -101,6 +101,17 @@ describe('verify-download', () => {
     );
   });
 
+  it('says what checks leaves and rows of one block, which have no manifest', async () => {
+    for (const name of ['block-1-rows.csv', 'block-1-rows (2).gp', 'block-12.ndjson']) {
+      const file = path.join(folder, name);
+      writeFileSync(file, 'n,p\n4,2\n');
+      for (const options of [{ server }, {}])
+        expect(await said(file, undefined, options)).toMatch(
+          /^refused: Leaves and rows of one block have no manifest: .* verify-chain --certificates checks it/,
+        );
+    }
+  });
+
   it('names what can be given instead where no manifest is beside the file', async () => {
     const file = await save(PATHS[2]!, { hasManifest: false });
     rmSync(`${file}.manifest.json`, { force: true });

@@ -8,7 +8,7 @@ import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { getManifest } from '@productive-mining/contract/download-endpoints.ts';
 import type { SnapshotFacts } from '@productive-mining/ledger/signing/download-manifest.ts';
-import { manifestFile } from '@productive-mining/rules/solution-files.ts';
+import { isOfOneBlock, manifestFile } from '@productive-mining/rules/solution-files.ts';
 import {
   checkDownload,
   type DownloadVerdict,
@@ -26,6 +26,9 @@ interface VerifyOptions {
   server?: string;
 }
 
+const OF_ONE_BLOCK =
+  'Leaves and rows of one block have no manifest: the block itself commits to the leaves, from which the rows follow. verify-chain --certificates checks it, and second/check.py block takes the file of its leaves (--data).';
+
 /** @param manifest by default the file’s name with .manifest.json behind it @throws CommandFailure */
 export async function verifyDownload(
   file: string,
@@ -33,6 +36,7 @@ export async function verifyDownload(
   { key, server }: VerifyOptions,
 ): Promise<void> {
   const found = await hashFile(file);
+  if (manifest === undefined && isOfOneBlock(found.name)) throw new CommandFailure(OF_ONE_BLOCK);
   const text = server === undefined ? manifestOf(file, manifest) : await askServer(server, found);
   const verdict = checkDownload(found, text, key);
   if (!verdict.ok) throw new CommandFailure(verdict.reason);

@@ -1,4 +1,4 @@
-/** Calls that read the ledger (spec part 3 §7.1 and §7.3). */
+import { blockLeavesFile, blockRowsFile } from '@productive-mining/rules/solution-files.ts';
 import { z } from 'zod';
 import { defineCall } from '../call.ts';
 import * as endpoints from '../endpoints.ts';
@@ -97,20 +97,20 @@ export const getBlockData = defineCall(endpoints.getBlockData, {
   files: {
     leaves: {
       mediaType: MEDIA_TYPES.lines,
-      fileName: ({ params }) => `block-${params.index}.ndjson`,
+      fileName: ({ params }) => blockLeavesFile(Number(params.index), 'ndjson'),
       shape: leafLine,
     },
     rows: {
       mediaType: MEDIA_TYPES.csv,
-      fileName: ({ params }) => `block-${params.index}-rows.csv`,
+      fileName: ({ params }) => blockRowsFile(Number(params.index), 'csv'),
     },
     pari: {
       mediaType: MEDIA_TYPES.pari,
-      fileName: ({ params }) => `block-${params.index}-rows.gp`,
+      fileName: ({ params }) => blockRowsFile(Number(params.index), 'gp'),
     },
     sage: {
       mediaType: MEDIA_TYPES.sage,
-      fileName: ({ params }) => `block-${params.index}-rows.sage`,
+      fileName: ({ params }) => blockRowsFile(Number(params.index), 'sage'),
     },
   },
   errors: ['block_not_found', 'no_rows', 'too_many_recomputations', 'recomputation_busy'],

@@ -71,9 +71,13 @@ export async function startSession(
 function checkChoice({ workType, difficulty, frontier }: StartRequest): void {
   const label = presentations.find(({ value }) => value === workType)?.label ?? workType;
   if (!isAvailable(workType)) throw new CallFailure('work_type_not_available', { label });
-  const names = frontiersAt(workTypeOf(workType), difficulty).map(({ name }) => name);
-  if (frontier === undefined || names.includes(frontier)) return;
-  throw new CallFailure('frontier_not_available', { label, frontier, difficulty, names: names.join(', ') });
+  const kind = workTypeOf(workType);
+  const there = frontiersAt(kind, difficulty).map(({ name }) => name);
+  if (frontier === undefined || there.includes(frontier)) return;
+  const { from, to } = kind.frontiers.find(({ name }) => name === frontier)?.difficulties ?? {};
+  const names =
+    there.join(', ') + (from === undefined ? '' : ` and, from difficulty ${from} to ${to}, ${frontier}`);
+  throw new CallFailure('frontier_not_available', { label, frontier, difficulty, names });
 }
 
 async function checkLimits(

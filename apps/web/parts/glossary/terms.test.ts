@@ -23,6 +23,7 @@ describe('terms of the glossary', () => {
     ],
     ['16 of 2,341 leaves, drawn; each leaf again', [['leaves', 'leaf']]],
     ['All members of the 2 listed quadruplets', [['quadruplets', 'prime k-tuple']]],
+    ['An estimate of the string tension in units of the lattice', []],
     ['It walked through community units-of-account.', []],
   ])('%s', (text, expected) => {
     expect(found(text)).toEqual(expected);

@@ -30,7 +30,7 @@ const SPELLINGS = {
   'spot check': 'spot-checked|spot checks?',
   triangulation: 'triangulations?',
   'Turing’s method': 'Turing’s method',
-  unit: 'units?',
+  unit: 'units?(?! of the lattice)',
   walk: 'walks?',
   'Z(t)': 'Z\\(t\\)|Z',
   zero: 'zeros? of ζ\\(s\\)',

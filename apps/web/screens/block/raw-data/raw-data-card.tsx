@@ -1,3 +1,4 @@
+import { blockRowsFile } from '@productive-mining/rules/solution-files.ts';
 import { Download, type LucideIcon, SquareFunction, Table, X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { sentenceOf } from '../../../api/request.ts';
@@ -31,7 +32,7 @@ type Save = (
 function rowsAs(form: RowsForm, extension: string): Save {
   return async (index, ...given) => {
     const { file, rows } = await readRows({ index, form }, ...given);
-    saveBlob(`block-${index}-rows.${extension}`, file);
+    saveBlob(blockRowsFile(index, extension), file);
     return {
       sentence: `${formatCount(rows, 'row')}, ${sizeOf(file.size)}, from leaves that match the block’s work root.`,
       isGood: true,

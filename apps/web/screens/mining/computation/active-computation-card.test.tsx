@@ -1,5 +1,6 @@
 import { getBalance } from '@productive-mining/contract/endpoints.ts';
 import type { LiveViewData } from '@productive-mining/contract/entities/live-view.ts';
+import type { Session } from '@productive-mining/contract/entities/session.ts';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { call } from '../../../api/request.ts';
 import { storeProgress } from '../../../live/progress.ts';
@@ -79,14 +80,15 @@ describe('active computation', () => {
 
   it('says when the machine, and not the work, is why it takes long', async () => {
     const session = sampleSession('prime_pattern');
-    const open = async (processorShare: number | null) => {
+    const open = async (processorShare: number | null, status: Session['status'] = 'mining') => {
       const progress = sampleProgress({ sessionId: session.sessionId, processorShare });
-      stubServer(withSessions({ ...session, progress }));
+      stubServer(withSessions({ ...session, status, progress }));
       await openPage();
       return textOf(card('Active Computation'));
     };
     expect(await open(0.12)).toContain('a computing thread gets 12 % of a core');
     for (const share of [null, 0.9]) expect(await open(share)).not.toContain('of a core');
+    expect(await open(0.12, 'paused')).not.toContain('of a core');
   });
 
   it('figures of the unit before are not shown as those of the next one', async () => {

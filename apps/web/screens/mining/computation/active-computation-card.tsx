@@ -142,7 +142,7 @@ function Computation({ session }: { session: Session }) {
         <Share label="Computation" percent={progress.computationProgress} />
         <Share label="Verification" percent={progress.verificationProgress} tone="ok" />
       </div>
-      <SlowThreads processorShare={progress.processorShare} />
+      {session.status === 'mining' && <SlowThreads processorShare={progress.processorShare} />}
       <LiveFigures figures={figuresOf(shown)} parameters={parametersOf(session, progress)} />
       <KindRecords key={session.workType} workType={session.workType} />
     </>
