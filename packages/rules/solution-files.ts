@@ -39,14 +39,19 @@ export const STATEMENT_FILE = 'statement-of-contribution.ndjson';
 export const isStatementFile = (fileName: string): boolean =>
   fileName.startsWith('statement-of-contribution') && fileName.endsWith('.ndjson');
 
+/** The leaves of a block, which are computed again when they are asked for. */
+export const blockLeavesFile = (index: number): string => `block-${index}.ndjson`;
+
 /**
- * What is computed again from a block when it is asked for: its leaves, or their rows. They need no manifest, as the block
- * itself commits to them.
+ * The rows that follow from a block's leaves.
  * @param extension without a dot, e.g. csv
  */
-export const blockLeavesFile = (index: number, extension: string): string => `block-${index}.${extension}`;
 export const blockRowsFile = (index: number, extension: string): string => `block-${index}-rows.${extension}`;
-/** Whether a name is one of these, also where a browser has numbered it. */
+
+/**
+ * Whether a name is that of a block's leaves or rows, also where a browser has numbered it. They have no manifest, as the block
+ * itself commits to its leaves.
+ */
 export const isOfOneBlock = (fileName: string): boolean =>
   /^block-\d+(?:-rows)?(?: ?\(\d+\))?\.(?:ndjson|csv|gp|sage)$/.test(fileName);
 

@@ -26,8 +26,9 @@ const FIRST_BLOCKS_WITHIN_MS = 300_000;
 const READS = [mining.getMiningStatus, mining.listSessions, ledger.listBlocks, mining.getStats];
 
 export interface Together {
+  /** For which all kinds mined after the warm-up. */
   seconds: number;
-  /** By kind: blocks, and processor time of its chunks and of their checks in milliseconds: what sessions take turns for. */
+  /** By kind, since the start: blocks, and processor time of its chunks and of their checks in milliseconds: what sessions take turns for. */
   kinds: ReadonlyMap<string, { blocks: number; cpuMs: number }>;
   /** Times of the reads in milliseconds. */
   reads: readonly number[];
@@ -40,7 +41,7 @@ export interface Together {
 
 /**
  * @param seconds for which all kinds mine at least; longer where one has no block by then
- * @param warmUpSeconds before them, of which no memory is measured
+ * @param warmUpSeconds before them, in which neither memory nor reads are measured; blocks and processor time count from their start
  */
 export async function mineTogether(seconds: number, warmUpSeconds = 0): Promise<Together> {
   const dataDir = mkdtempSync(join(tmpdir(), 'productive-mining-together-'));
@@ -141,7 +142,7 @@ export function describeTogether({ seconds, kinds, reads, samples }: Together): 
   const megabytes = (sample: Sample | undefined) =>
     ((sample?.server.memoryBytes ?? Number.NaN) / 1e6).toFixed(0);
   return [
-    `${(seconds / 60).toFixed(1)} min, ${(cpu / 1000).toFixed(0)} s of processor time; reads p50 ${quantile(reads, 0.5).toFixed(1)}, p95 ${quantile(reads, 0.95).toFixed(1)} ms of ${reads.length}; memory ${megabytes(first)} MB after a sixth, ${megabytes(last)} MB at the end`,
+    `${(seconds / 60).toFixed(1)} min; ${(cpu / 1000).toFixed(0)} s of processor time since the start; reads p50 ${quantile(reads, 0.5).toFixed(1)}, p95 ${quantile(reads, 0.95).toFixed(1)} ms of ${reads.length}; memory ${megabytes(first)} MB after a sixth, ${megabytes(last)} MB at the end`,
     '| Kind | Blocks | Share of the processor time, % |\n|---|---|---|',
     ...[...kinds].map(
       ([kind, { blocks, cpuMs }]) => `| ${kind} | ${blocks} | ${((100 * cpuMs) / cpu).toFixed(1)} |`,

@@ -1,3 +1,4 @@
+/** Calls that read the ledger (spec part 3 §7.1 and §7.3). */
 import { blockLeavesFile, blockRowsFile } from '@productive-mining/rules/solution-files.ts';
 import { z } from 'zod';
 import { defineCall } from '../call.ts';
@@ -97,7 +98,7 @@ export const getBlockData = defineCall(endpoints.getBlockData, {
   files: {
     leaves: {
       mediaType: MEDIA_TYPES.lines,
-      fileName: ({ params }) => blockLeavesFile(Number(params.index), 'ndjson'),
+      fileName: ({ params }) => blockLeavesFile(Number(params.index)),
       shape: leafLine,
     },
     rows: {
