@@ -10,6 +10,7 @@ const ENGINE_GROUND = [
   'count-work.ts',
   'patient-database.ts',
   'present-time.ts',
+  'recent-data.ts',
 ];
 
 /** The server's folders of one path prefix each. */
@@ -47,6 +48,7 @@ const DIRECTIONS: Readonly<Record<string, Readonly<Record<string, readonly strin
     'count-work.ts': ['unit-reasons.ts'],
     'patient-database.ts': [],
     'present-time.ts': [],
+    'recent-data.ts': [],
     'repeated-run.ts': [],
     published: [],
     threads: ['published'],
@@ -54,7 +56,7 @@ const DIRECTIONS: Readonly<Record<string, Readonly<Record<string, readonly strin
     chain: ['threads', 'engine-log.ts', 'events.ts', 'repeated-run.ts'],
     'engine-context.ts': ['chain', 'queue', 'threads', ...ENGINE_GROUND],
     units: ['threads', 'chain', 'engine-context.ts', ...ENGINE_GROUND],
-    chunks: ['units', 'queue', 'threads', 'engine-context.ts', 'engine-log.ts'],
+    chunks: ['units', 'queue', 'threads', 'engine-context.ts', 'engine-log.ts', 'recent-data.ts'],
     tallies: ['engine-log.ts', 'engine-context.ts', 'repeated-run.ts'],
     idle: ['units', 'threads', 'chain', 'engine-context.ts'],
     sessions: ['chunks', 'units', 'queue', 'threads', 'engine-context.ts', 'unit-reasons.ts'],

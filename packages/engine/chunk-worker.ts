@@ -7,6 +7,7 @@ import type { WorkerContext } from './engine-context.ts';
 import type { EngineLog } from './engine-log.ts';
 import { PatientDatabase } from './patient-database.ts';
 import { type ChunkWorker, openChunkWorker } from './queue/chunk-queue.ts';
+import { RecentData } from './recent-data.ts';
 import { openComputePool, type PoolOptions } from './threads/compute-pool.ts';
 
 export interface ChunkWorkerOptions {
@@ -35,6 +36,7 @@ export function openWorkerContext(
     database,
     patiently: new PatientDatabase(database, closing, epoch),
     pool: openComputePool(threads, options.pool),
+    recentData: new RecentData(),
     counts: new WorkCounts(),
     workerId,
     log,

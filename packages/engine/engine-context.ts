@@ -7,6 +7,7 @@ import type { EngineEvents } from './events.ts';
 import type { PatientDatabase } from './patient-database.ts';
 import type { PresentTime } from './present-time.ts';
 import type { ChunkQueue } from './queue/chunk-queue.ts';
+import type { RecentData } from './recent-data.ts';
 import type { ComputePool } from './threads/compute-pool.ts';
 import type { FairShare } from './threads/fair-share.ts';
 
@@ -18,6 +19,7 @@ export interface WorkerContext {
   /** A process that isn't the server waits so long for the database before it leaves a chunk to others. */
   patienceMs?: number | undefined;
   pool: ComputePool;
+  recentData: RecentData;
   /** What was done since the start. */
   counts: WorkCounts;
   log: EngineLog;

@@ -54,7 +54,9 @@ async function computeAndStore(
   const state =
     follows === undefined
       ? undefined
-      : await ask(context, signal, (orm) => readStateAfter(orm, { ...placeOf(job), chunk: follows }));
+      : await ask(context, signal, (orm) =>
+          readStateAfter(orm, { ...placeOf(job), chunk: follows }, context.recentData),
+        );
   // Its session sends a chunk once the one before it is stored, which goes with the lease alone.
   if (follows !== undefined && !state) return { kind: 'dropped' };
   const task = { ...found, state, view: job.view, toStore: true };
@@ -72,7 +74,9 @@ async function computeAndStore(
       workerId: context.workerId,
     }),
   );
-  return { kind: standing === 'stored' ? 'done' : 'dropped' };
+  if (standing === 'past') return { kind: 'dropped' };
+  if (data.length > 0) context.recentData.add(placeOf(job), data);
+  return { kind: 'done' };
 }
 
 /** Whether somebody still waits for the chunk. */

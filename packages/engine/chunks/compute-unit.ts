@@ -110,7 +110,7 @@ export async function collectChunks({ context, unit, patiently }: UnitRun): Prom
   return patiently.run(async (orm) => {
     const rows = await orm.select().from(workChunks).where(isOfLease(unit)).orderBy(asc(workChunks.chunk));
     const { keepsData } = await loadCompute(unit.workType);
-    const data = keepsData ? await readKeptData(orm, unit) : undefined;
+    const data = keepsData ? await readKeptData(orm, unit, context.recentData) : undefined;
     const finishedAt = new Date(Math.max(0, ...rows.map((row) => row.finishedAt.getTime())));
     const [noted] = await orm
       .update(workUnits)

@@ -5,6 +5,7 @@ import { workTypeOf } from '@productive-mining/work/registry.ts';
 import type { Frontier } from '@productive-mining/work/work-type.ts';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { RecentData } from '../recent-data.ts';
 import { leaseSmallUnit, leavesOf, openLedger, runOf, seal } from '../testing/mine-small-unit.ts';
 import type { TestContext } from '../testing/open-test-context.ts';
 import { deflateData } from '../threads/deflate-data.ts';
@@ -41,7 +42,7 @@ describe('data of leaves', () => {
     expect(await store(0, dataOf(1, 2))).toBe('stored');
     expect(await store(0, dataOf(9))).toBe('stored');
     expect(await kept()).toHaveLength(2);
-    const parts = await readKeptData(test.database.orm, unit);
+    const parts = await readKeptData(test.database.orm, unit, new RecentData());
     const all = dataOfAll({ ...unit, leafCount: 4 }, parts);
     expect(all.buffer).toBeInstanceOf(SharedArrayBuffer);
     expect(unpackLeaves(all).map((leaf) => leaf.length)).toEqual([1, 2, 3, 0]);
@@ -50,10 +51,25 @@ describe('data of leaves', () => {
   it('of a chunk’s last leaf is the state that the next chunk of a chain takes', async () => {
     await store(0, dataOf(1, 3));
     const stateAfter = (chunk: number, lease = unit.lease) =>
-      readStateAfter(test.database.orm, { unitId: unit.id, lease, chunk });
+      readStateAfter(test.database.orm, { unitId: unit.id, lease, chunk }, new RecentData());
     expect([...(await stateAfter(0))!]).toEqual([3, 3, 3]);
     expect(await stateAfter(1)).toBeUndefined();
     expect(await stateAfter(0, unit.lease + 1)).toBeUndefined();
+  });
+
+  it('that this process stored last isn’t read back, and is forgotten behind the check', async () => {
+    await store(0, dataOf(1));
+    await store(1, dataOf(2));
+    const place = { unitId: unit.id, lease: unit.lease, chunk: 1 };
+    const recent = new RecentData();
+    // Another length than the row's tells where it was taken from.
+    recent.add(place, dataOf(5));
+    recent.add({ ...place, chunk: 2 }, dataOf(7));
+    expect(await readStateAfter(test.database.orm, place, recent)).toHaveLength(5);
+    const parts = await readKeptData(test.database.orm, unit, recent);
+    expect(parts.flatMap(unpackLeaves).map((leaf) => leaf.length)).toEqual([1, 5]);
+    expect(recent.find(place)).toBeUndefined();
+    expect(await readStateAfter(test.database.orm, place, recent)).toHaveLength(2);
   });
 
   it('leaves one row of two that are stored at once', async () => {
@@ -94,7 +110,9 @@ describe('data of leaves', () => {
     await test.database.orm
       .insert(workChunkData)
       .values({ unitId: unit.id, lease: unit.lease, chunk: 0, data });
-    await expect(readKeptData(test.database.orm, unit)).rejects.toThrow('unexpected end of file');
+    await expect(readKeptData(test.database.orm, unit, new RecentData())).rejects.toThrow(
+      'unexpected end of file',
+    );
   });
 });
 
@@ -105,7 +123,7 @@ describe('nothing stays of it', () => {
     expect(await kept()).toEqual([]);
     const session = { sessionId: unit.sessionId!, workType: unit.workType, difficulty: 1 };
     const next = await test.database.orm.transaction((tx) => leaseUnit(tx, session, new Date()));
-    expect(await readKeptData(test.database.orm, next!)).toEqual([]);
+    expect(await readKeptData(test.database.orm, next!, new RecentData())).toEqual([]);
   });
 
   it('when the unit ends without a block', async () => {

@@ -7,6 +7,7 @@ import { inflate } from 'node:zlib';
 import type { Executor, Transaction } from '@productive-mining/database/connection/connect.ts';
 import { workChunkData } from '@productive-mining/database/schema/mining.ts';
 import { and, asc, eq, sql } from 'drizzle-orm';
+import type { DataPlace, RecentData } from '../recent-data.ts';
 import { joinShared, unpackLeaves } from '../threads/leaf-codec.ts';
 import type { WorkUnit } from '../units/lease-unit.ts';
 
@@ -26,7 +27,7 @@ const isOf = ({ id, lease }: Lease) => and(eq(workChunkData.unitId, id), eq(work
  */
 export async function keepData(
   tx: Transaction,
-  { unitId, lease, chunk }: { unitId: string; lease: number; chunk: number },
+  { unitId, lease, chunk }: DataPlace,
   data: Uint8Array,
   most = UNIT_DATA_MAX,
 ): Promise<void> {
@@ -40,29 +41,53 @@ export async function keepData(
   await tx.insert(workChunkData).values({ unitId, lease, chunk, data });
 }
 
-/** What is kept of a unit, chunk by chunk in their order: each one's data, packed. */
-export async function readKeptData(executor: Executor, unit: Lease): Promise<Uint8Array[]> {
+/**
+ * What is kept of a unit, chunk by chunk in their order: each one's data, packed.
+ * @param recent copies of rows that needn't be read; those of the unit are dropped, as nobody asks for them behind its check
+ */
+export async function readKeptData(
+  executor: Executor,
+  { id: unitId, lease }: Lease,
+  recent: RecentData,
+): Promise<Uint8Array[]> {
   const rows = await executor
-    .select({ data: workChunkData.data })
+    .select({ chunk: workChunkData.chunk })
     .from(workChunkData)
-    .where(isOf(unit))
+    .where(isOf({ id: unitId, lease }))
     .orderBy(asc(workChunkData.chunk));
   const parts: Uint8Array[] = [];
   // One after the other, so that calls are answered in between.
-  for (const { data } of rows) parts.push(await inflated(data));
+  for (const { chunk } of rows) {
+    const place = { unitId, lease, chunk };
+    const data = await readData(executor, place, recent);
+    if (data) parts.push(await inflated(data));
+  }
+  for (const { chunk } of rows) recent.drop({ unitId, lease, chunk });
   return parts;
 }
 
 /** The data of a chunk's last leaf: in a chain, the state with which the next chunk begins. Undefined where none is kept. */
 export async function readStateAfter(
   executor: Executor,
-  { unitId, lease, chunk }: { unitId: string; lease: number; chunk: number },
+  place: DataPlace,
+  recent: RecentData,
 ): Promise<Uint8Array | undefined> {
+  const data = await readData(executor, place, recent);
+  return data && unpackLeaves(await inflated(data)).at(-1);
+}
+
+async function readData(
+  executor: Executor,
+  place: DataPlace,
+  recent: RecentData,
+): Promise<Uint8Array | undefined> {
+  const stored = recent.find(place);
+  if (stored) return stored;
   const [row] = await executor
     .select({ data: workChunkData.data })
     .from(workChunkData)
-    .where(and(isOf({ id: unitId, lease }), eq(workChunkData.chunk, chunk)));
-  return row && unpackLeaves(await inflated(row.data)).at(-1);
+    .where(and(isOf({ id: place.unitId, lease: place.lease }), eq(workChunkData.chunk, place.chunk)));
+  return row?.data;
 }
 
 /**
