@@ -231,6 +231,19 @@ describe('while sessions run', () => {
     expect(starts(server).map(({ body }) => body)).toEqual([{ workType: 'prime_pattern', difficulty: 30 }]);
   });
 
+  it('of a page that is opened beside a paused session shows what it mines, and is open', async () => {
+    stubServer(
+      withSessions({
+        ...sampleSession('prime_pattern', 30),
+        ...{ status: 'paused' as const, pauseReason: 'visitor' as const },
+      }),
+    );
+    await openPage();
+    expect(textOf(select())).toContain('Prime Pattern Discovery');
+    expect(textOf(card('Difficulty Settings'))).toContain('30/100');
+    expect(select().hasAttribute('disabled')).toBe(false);
+  });
+
   it('MINE-06 several types make it multi', async () => {
     stubServer(withSessions(sampleSession('prime_pattern', 30), sampleSession('riemann_zero', 5)));
     await openPage();
