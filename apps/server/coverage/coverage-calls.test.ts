@@ -92,7 +92,12 @@ describe('GET /api/coverage', () => {
     for (const { workType, isNextNew } of frontiers)
       expect(isNextNew === null).toBe(streams.includes(workType));
     for (const frontier of frontiers) {
-      expect(frontier).toMatchObject({ blocks: 0, regions: [], holes: [], lastDay: { blocks: 0, along: 0 } });
+      expect(frontier).toMatchObject({
+        blocks: 0,
+        regions: [],
+        holes: [],
+        lastDay: { hours: 24, blocks: 0, along: 0 },
+      });
       expect(frontier.claims[0]!.claim).toMatch(/No block/);
       expect(frontier.knownBefore.claim).toMatch(/\.$/);
       expect(frontier.marks.every(({ remaining, days }) => remaining > 0 && days === null)).toBe(true);
@@ -185,10 +190,20 @@ describe('GET /api/coverage', () => {
     await test.database.orm.execute(sql`update discoveries set timestamp = now() where block_id = 2`);
     const mine = numbers(await read(cookie));
     expect(mine).toMatchObject({ blocks: 2, mine: { blocks: 1, along: LEAVES * SPAN } });
-    expect(mine.lastDay).toEqual({ blocks: 1, along: LEAVES * SPAN });
+    expect(mine.lastDay).toEqual({ hours: 24, blocks: 1, along: LEAVES * SPAN });
     expect(mine.marks[0]!.days).toBeCloseTo(mine.marks[0]!.remaining / (LEAVES * SPAN), 9);
     expect(numbers(await read())).toMatchObject({ blocks: 2, mine: { blocks: 0, along: 0 } });
   });
+});
+
+it('takes the rate of a young ledger over the time that it has existed', async () => {
+  await seal(1, 1, 1000);
+  const began = new Date(Date.now() - 89.5 * 60_000).toISOString();
+  await test.database.orm.execute(sql`update blocks set timestamp = ${began} where index = 1`);
+  await test.database.orm.execute(sql`update discoveries set timestamp = now() where block_id = 1`);
+  const { lastDay, marks } = numbers(await read());
+  expect(lastDay).toEqual({ hours: 1.5, blocks: 1, along: LEAVES * SPAN });
+  expect(marks[0]!.days).toBeCloseTo((1.5 / 24) * (marks[0]!.remaining / lastDay.along), 9);
 });
 
 describe('GET /api/coverage/find', () => {

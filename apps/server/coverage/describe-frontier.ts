@@ -8,6 +8,7 @@ import type {
   ProvedPost,
 } from '@productive-mining/database/queries/sum-coverage.ts';
 import { NO_ESCAPES, readSums, type StoredEscapes } from '@productive-mining/engine/tallies/add-sums.ts';
+import { DAY_HOURS } from '@productive-mining/rules/last-day.ts';
 import type {
   Covered,
   CoveredSpan,
@@ -30,7 +31,7 @@ export interface StoredFrontier {
   open: readonly OpenRegion[];
   /** The last post, of a kind with posts. */
   proved: ProvedPost | undefined;
-  lastDay: CoveredPart | undefined;
+  lastDay: FrontierCoverage['lastDay'];
 }
 
 /** A frontier without what the visitor's own blocks cover. */
@@ -90,7 +91,7 @@ export function describeFrontier(
     disputed: disputed?.newest ?? [],
     disputedCount: disputed?.count ?? 0,
     marks: coverage.marksAfter(reached.along).map((mark) => describeMark(mark, reached.along, lastDay)),
-    lastDay: partOf(lastDay),
+    lastDay,
   };
 }
 
@@ -122,10 +123,10 @@ function nextAlong(
 function describeMark(
   { name, meaning, at, source }: Mark,
   reached: number,
-  lastDay: CoveredPart | undefined,
+  { hours, along }: FrontierCoverage['lastDay'],
 ): FrontierCoverage['marks'][number] {
   const remaining = at - reached;
-  const days = lastDay && lastDay.along > 0 ? remaining / lastDay.along : null;
+  const days = along > 0 ? ((hours / DAY_HOURS) * remaining) / along : null;
   return { name, meaning, at, remaining, days, source: source ?? null };
 }
 

@@ -4,6 +4,7 @@ import { readHeight } from '@productive-mining/database/queries/list-blocks.ts';
 import {
   type CoveredPart,
   readCoveredBy,
+  readHoursOfLastDay,
   readLastDay,
   readOpenRegions,
   readTalliedHeight,
@@ -31,6 +32,7 @@ export const readCoverage: CallHandler<typeof getCoverage> = async (
         sums: await coverage.read(tx),
         open: await readOpenRegions(tx, now),
         lastDay: await readLastDay(tx, now),
+        hours: await readHoursOfLastDay(tx, now),
         mine: await readCoveredBy(tx, visitor.address),
       };
       const frontiers = [];
@@ -47,6 +49,8 @@ interface Stored {
   sums: KnownSums;
   open: StoredFrontier['open'];
   lastDay: CoveredPart[];
+  /** Those of the last day. */
+  hours: number;
   mine: CoveredPart[];
 }
 
@@ -56,7 +60,7 @@ const described = new VersionedMemory(kinds.flatMap((workType) => workTypeOf(wor
 
 async function describeKind(
   workType: string,
-  { sums, open, lastDay, mine }: Stored,
+  { sums, open, lastDay, hours, mine }: Stored,
 ): Promise<FrontierCoverage[]> {
   const coverage = await loadCoverage(workType);
   const frontiers = workTypeOf(workType).frontiers.map(async (frontier) => {
@@ -69,7 +73,7 @@ async function describeKind(
       disputed: sums.disputed.find(isOwn),
       proved: sums.proved.get(workType),
       open: open.filter(isOwn),
-      lastDay: lastDay.find(isOwn),
+      lastDay: { hours, ...partOf(lastDay.find(isOwn)) },
     };
     const shared = await described.read(`${workType} ${frontier.name}`, JSON.stringify(stored), async () =>
       describeFrontier(named, stored),

@@ -69,7 +69,7 @@ export function sampleFrontier(changes: Partial<FrontierCoverage> = {}): Frontie
         source: { name: 'Platt and Trudgian 2021', url: 'https://doi.org/10.1112/blms.12460' },
       },
     ],
-    lastDay: { blocks: 4, along: 8000 },
+    lastDay: { hours: 24, blocks: 4, along: 8000 },
     mine: { blocks: 1, along: 2000 },
     ...changes,
   };
@@ -81,7 +81,7 @@ export function emptyFrontier(changes: Partial<FrontierCoverage> = {}): Frontier
     claims: [{ claim: 'No block yet: the first one begins here.', status: 'computed', method: 'None yet.' }],
     ...{ blocks: 0, covered: 0, reached: at(0), regions: [], regionCount: 0, holes: [], holeCount: 0 },
     marks: [],
-    lastDay: { blocks: 0, along: 0 },
+    lastDay: { hours: 24, blocks: 0, along: 0 },
     mine: { blocks: 0, along: 0 },
     ...changes,
   });

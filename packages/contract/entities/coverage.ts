@@ -32,7 +32,7 @@ const mark = z.object({
   at: z.number(),
   /** How far it is from the end of the region without holes. */
   remaining: z.number(),
-  /** At the last 24 hours' rate; null when nothing was covered in them. A projection. */
+  /** At the rate of `lastDay`; null when nothing was covered in it. A projection. */
   days: z.number().nullable(),
   source: source.nullable(),
 });
@@ -78,8 +78,8 @@ export const frontierCoverage = z.object({
   disputedCount: z.int(),
   /** Marks ahead, nearest first. */
   marks: z.array(mark),
-  /** What was covered in the last 24 hours. */
-  lastDay: z.object({ blocks: z.int(), along: z.number() }),
+  /** What was covered in the last 24 hours, or in the fewer that there has been a ledger. */
+  lastDay: z.object({ hours: z.number(), blocks: z.int(), along: z.number() }),
   /** The visitor's own part of what is covered. */
   mine: z.object({ blocks: z.int(), along: z.number() }),
 });

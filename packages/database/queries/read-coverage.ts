@@ -1,7 +1,9 @@
 /** Reads what the blocks add up to, as it was written down when they were read off the ledger. */
-import { and, eq, gte, lte, sql } from 'drizzle-orm';
+import { DAY_HOURS, hoursOfLastDay } from '@productive-mining/rules/last-day.ts';
+import { and, asc, eq, gte, lte, sql } from 'drizzle-orm';
 import type { Executor } from '../connection/connect.ts';
 import { blockTallies, coveredSpans, SLOT_SECONDS, tallyProgress } from '../schema/coverage.ts';
+import { blocks } from '../schema/ledger.ts';
 
 export type CoveredSpanRow = typeof coveredSpans.$inferSelect;
 
@@ -65,6 +67,16 @@ export async function readLastDay(executor: Executor, now: Date): Promise<Covere
     ) as parts
     group by work_type, frontier having sum(blocks) > 0`);
   return readParts(rows);
+}
+
+/** How many hours the last day has: fewer than 24 while the ledger is younger. Without a block there is none to be younger. */
+export async function readHoursOfLastDay(executor: Executor, now: Date): Promise<number> {
+  const [first] = await executor
+    .select({ timestamp: blocks.timestamp })
+    .from(blocks)
+    .orderBy(asc(blocks.index))
+    .limit(1);
+  return first ? hoursOfLastDay(first.timestamp, now) : DAY_HOURS;
 }
 
 /** What the blocks of one miner cover, by frontier. */

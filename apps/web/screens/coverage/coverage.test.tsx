@@ -103,6 +103,14 @@ describe('coverage', () => {
     expect(textOf(frontier())).toContain('at the rate of the last 24 hours, hours without mining included');
   });
 
+  it('takes a young ledger’s rate over the time that it has existed', async () => {
+    const { lastDay } = sampleFrontier();
+    await open(sampleCoverage(sampleFrontier({ lastDay: { ...lastDay, hours: 0.5 } })));
+    expect(textOf(frontier())).toContain('the rate of the 30 minutes that this ledger has existed, hours');
+    await open(sampleCoverage(sampleFrontier({ lastDay: { ...lastDay, hours: 2.5 } })));
+    expect(textOf(frontier())).toContain('the rate of the 2.5 hours that this ledger has existed, hours');
+  });
+
   it('says 10¹⁴, not 10·10¹³, of a way that rounds up to it', async () => {
     const [mark] = sampleFrontier().marks;
     await open(sampleCoverage(sampleFrontier({ marks: [{ ...mark!, remaining: 99_999_000_000_000 }] })));
@@ -118,7 +126,7 @@ describe('coverage', () => {
 
   it('has no time to a mark without a rate', async () => {
     const marks = sampleFrontier().marks.map((mark) => ({ ...mark, days: null }));
-    await open(sampleCoverage(sampleFrontier({ marks, lastDay: { blocks: 0, along: 0 } })));
+    await open(sampleCoverage(sampleFrontier({ marks, lastDay: { hours: 24, blocks: 0, along: 0 } })));
     expect(textOf(findAll('ol li')[0])).toContain('n/a');
     expect(textOf(frontier())).toContain('Last 24 hoursNo block');
   });

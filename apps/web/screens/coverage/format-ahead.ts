@@ -1,5 +1,6 @@
 /** Long ways and long times, in figures that can be read. */
-import { formatFigure, formatWhole } from '../../ui/format-number.ts';
+import { DAY_HOURS } from '@productive-mining/rules/last-day.ts';
+import { formatCount, formatFigure, formatWhole } from '../../ui/format-number.ts';
 import { superscripts } from '../../ui/superscripts.ts';
 
 const WHOLE_BELOW = 1e12;
@@ -21,6 +22,13 @@ export function formatAmount(amount: number): string {
 export function amountOf(amount: number, unit: string): string {
   const figure = formatAmount(amount);
   return `${figure} ${figure === '1' ? unit.replace(/s(?=$| of | \()/, '') : unit}`;
+}
+
+/** The time that a frontier's rate is taken over: "the last 24 hours", or of a younger ledger its age. */
+export function rateSpan(hours: number): string {
+  if (hours === DAY_HOURS) return 'the last 24 hours';
+  const age = hours < 1 ? formatCount(Math.round(60 * hours), 'minute') : `${formatFigure(hours, 2)} hours`;
+  return `the ${age} that this ledger has existed`;
 }
 
 /** A projected time, with two digits. */

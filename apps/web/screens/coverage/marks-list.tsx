@@ -3,7 +3,7 @@ import { SourceLinks } from '../../parts/source-links.tsx';
 import { formatCount } from '../../ui/format-number.ts';
 import { Powers } from '../../ui/powers.tsx';
 import { ProvenanceTag } from '../../ui/provenance-tag.tsx';
-import { aboutDays, amountOf } from './format-ahead.ts';
+import { aboutDays, amountOf, rateSpan } from './format-ahead.ts';
 
 /** Places ahead that are worth reaching, with the way left; their numbers are those of the picture. */
 export function MarksList({ frontier }: { frontier: FrontierCoverage }) {
@@ -13,8 +13,8 @@ export function MarksList({ frontier }: { frontier: FrontierCoverage }) {
     <section aria-label={`Marks ahead of ${frontier.title}`}>
       <h4 className="font-medium">Marks ahead</h4>
       <p className="mb-2 max-w-[90ch] text-pretty text-ink-2 text-small">
-        Times are the way left at the rate of the last 24 hours, hours without mining included: mining more of
-        the day makes them shorter.
+        Times are the way left at the rate of {rateSpan(frontier.lastDay.hours)}, hours without mining
+        included: mining more of the day makes them shorter.
       </p>
       <ol>
         {marks.map((mark, at) => (
@@ -54,8 +54,8 @@ function TimeLeft({ days, frontier }: { days: number | null; frontier: FrontierC
       {days === null ? 'n/a' : aboutDays(days)}
       <ProvenanceTag kind="estimate" of="the time to the mark">
         {days === null
-          ? 'Nothing was covered in the last 24 hours, so that there is no rate.'
-          : `The way left at the last 24 hours’ rate, hours without mining included: ${amountOf(lastDay.along, unit)} in ${formatCount(lastDay.blocks, 'block')}. A projection: sessions come and go, and regions further on may take longer.`}
+          ? `Nothing was covered in ${rateSpan(lastDay.hours)}, so that there is no rate.`
+          : `The way left at the rate of ${rateSpan(lastDay.hours)}, hours without mining included: ${amountOf(lastDay.along, unit)} in ${formatCount(lastDay.blocks, 'block')}. A projection: sessions come and go, and regions further on may take longer.`}
       </ProvenanceTag>
     </span>
   );
