@@ -40,6 +40,8 @@ export const miningProgress = z.object({
   /** The share of a core, 0 to 1, that a computing thread got in the last ten seconds; null while that isn't known. */
   processorShare: z.number().min(0).max(1).nullable(),
   view: liveView.nullable(),
+  /** The unit that `view` shows where that is an earlier one; in reads alone, as messages have no view then. */
+  viewUnitId: z.string().optional(),
 });
 
 export const session = z.object({

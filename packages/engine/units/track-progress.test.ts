@@ -153,6 +153,46 @@ it('counts the time in which it was computed, without the pause before', () => {
   expect(sent.at(-1)?.elapsedTime).toBeCloseTo(3.7);
 });
 
+describe('a page that is opened again', () => {
+  const plot = {
+    title: 'Gaps',
+    caption: 'A line.',
+    x: { label: 'x' },
+    y: { label: 'y' },
+    series: [{ label: 'a', mark: 'line' as const, x: [0, 1], y: [0, 1] }],
+  };
+
+  it('gets the last plot of the unit, though a later step drew none', () => {
+    const { clock, tracker } = tracked();
+    tracker.begin(unitWith(4, new Date(clock.ms)), NOTHING_FINISHED);
+    tracker.chunkProgress(0, 0.5, { subject: 'half', figures: [], plot });
+    tracker.chunkProgress(1, 0.1, { subject: 'begun', figures: [] });
+    expect(miningProgress.parse(tracker.read()).view).toEqual({ subject: 'begun', figures: [], plot });
+  });
+
+  it('gets the picture from before a pause, and that of the unit before while the next has none', () => {
+    const { clock, tracker } = tracked();
+    const unit = unitWith(4, new Date(clock.ms));
+    tracker.begin(unit, NOTHING_FINISHED);
+    tracker.chunkProgress(0, 0.5, { subject: 'half', figures: [], plot });
+    tracker.chunkDropped(0);
+    tracker.begin(unit, NOTHING_FINISHED);
+    const resumed = tracker.read();
+    expect(resumed?.view).toEqual({ subject: 'half', figures: [], plot });
+    expect(resumed).not.toHaveProperty('viewUnitId');
+    tracker.begin({ ...unit, id: 'next' }, NOTHING_FINISHED);
+    expect(miningProgress.parse(tracker.read())).toMatchObject({
+      unitId: 'next',
+      viewUnitId: 'unit',
+      view: { subject: 'half', plot },
+    });
+    tracker.chunkProgress(0, 0.1, { subject: 'begun', figures: [] });
+    const next = tracker.read();
+    expect(next?.view).toEqual({ subject: 'begun', figures: [] });
+    expect(next).not.toHaveProperty('viewUnitId');
+  });
+});
+
 describe('a field', () => {
   const frame = { label: 'vorticity', width: 2, height: 1, left: 0, right: 1, bottom: 0, top: 1 };
   const viewWith = (subject: string) => ({

@@ -22,6 +22,12 @@ export interface FinishedChunks {
   wallMs: number;
 }
 
+/** A picture of the work, and the unit that it shows. */
+interface KeptView {
+  view: LiveViewData;
+  unitId: string;
+}
+
 export const NOTHING_FINISHED: FinishedChunks = { chunks: new Set(), wallMs: 0 };
 
 interface TrackerOptions {
@@ -41,6 +47,8 @@ export class ProgressTracker {
   private begunAtMs = 0;
   private verified = 0;
   private view: LiveViewData | null = null;
+  /** The last view, over pauses and into the next unit, as pages that stay open keep it. */
+  private kept: KeptView | null = null;
   /** The chunk whose field is shown until it ends: fields of chunks beside each other would take turns. */
   private fieldChunk: number | undefined;
   private fieldSent: LiveViewData | null = null;
@@ -84,17 +92,20 @@ export class ProgressTracker {
   chunkProgress(chunk: number, fraction: number, view?: ChunkView): void {
     // The last report of a chunk may come behind its end.
     if (!this.stored.has(chunk)) this.partial.set(chunk, fraction);
-    if (view) this.show(chunk, this.counts.take(chunk, view));
+    if (view && this.unit) this.show(chunk, this.counts.take(chunk, view), this.unit.id);
     this.reportSometimes();
   }
 
-  private show(chunk: number, view: LiveViewData): void {
+  private show(chunk: number, view: LiveViewData, unitId: string): void {
     if (showsField(view)) {
       if (this.fieldChunk !== undefined && this.fieldChunk !== chunk && this.partial.has(this.fieldChunk))
         return;
       this.fieldChunk = chunk;
     }
     this.view = view;
+    // A step without a plot leaves that of its unit in its place.
+    const plot = view.plot ?? (this.kept?.unitId === unitId ? this.kept.view.plot : undefined);
+    this.kept = { view: plot ? { ...view, plot } : view, unitId };
   }
 
   chunkDone(chunk: number): void {
@@ -112,10 +123,13 @@ export class ProgressTracker {
     this.reportSometimes();
   }
 
-  /** The last message, for a page that is opened meanwhile. */
+  /** The last message with the last picture, for a page that is opened meanwhile. */
   read(): MiningProgress | null {
     this.readAtMs = this.now();
-    return this.latest;
+    const { latest, kept } = this;
+    if (!latest || !kept) return latest;
+    const ofEarlier = kept.unitId === latest.unitId ? {} : { viewUnitId: kept.unitId };
+    return { ...latest, view: kept.view, ...ofEarlier };
   }
 
   /** Whether somebody has asked for it lately, as pages without a live connection do. */

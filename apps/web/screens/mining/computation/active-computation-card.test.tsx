@@ -91,6 +91,40 @@ describe('active computation', () => {
     expect(await open(0.12, 'paused')).not.toContain('of a core');
   });
 
+  it('a paused session has its picture after a reload, and keeps it until it has another one', async () => {
+    const session = sampleSession();
+    const { plot } = viewOf('riemann_zero', 1, 1)!;
+    const view = { subject: 'zeros', figures: [], plot: plot! };
+    const progress = sampleProgress({ sessionId: session.sessionId, unitId: 'two', view, viewUnitId: 'one' });
+    stubServer(withSessions({ ...session, status: 'paused', progress }));
+    await openPage();
+    const shown = () => textOf(card('Active Computation'));
+    await vi.waitFor(async () => {
+      await settle();
+      expect(shown()).toContain(plot!.title);
+    });
+    expect(shown()).toContain('From the previous unit: zeros');
+    const { viewUnitId: _, ...resumed } = { ...progress, view: null, elapsedTime: 77 };
+    await perform(() => storeProgress(resumed));
+    await vi.waitFor(async () => {
+      await settle();
+      expect(shown()).toContain('77');
+    });
+    expect(shown()).toContain(plot!.title);
+  });
+
+  it('says why a paused session has no picture once the server has started again', async () => {
+    const session = sampleSession();
+    const open = async (status: Session['status']) => {
+      const progress = sampleProgress({ sessionId: session.sessionId, view: null });
+      stubServer(withSessions({ ...session, status, progress }));
+      await openPage();
+      return textOf(card('Active Computation'));
+    };
+    expect(await open('paused')).toContain('kept until the server starts again');
+    expect(await open('mining')).toContain('The picture appears with the first partial results.');
+  });
+
   it('figures of the unit before are not shown as those of the next one', async () => {
     const session = sampleSession();
     stubServer(withSessions(session));

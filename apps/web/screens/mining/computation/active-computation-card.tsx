@@ -137,7 +137,7 @@ function Computation({ session }: { session: Session }) {
           , <Powers>{progress.subject}</Powers>
         </span>
       </p>
-      <WorkPicture shown={shown} workType={session.workType} />
+      <WorkPicture shown={shown} workType={session.workType} isPaused={session.status === 'paused'} />
       <div className="mt-3 grid grid-cols-2 gap-x-5" data-clear>
         <Share label="Computation" percent={progress.computationProgress} />
         <Share label="Verification" percent={progress.verificationProgress} tone="ok" />

@@ -8,14 +8,29 @@ const Plot = lazy(() => import('../../../ui/plot/plot.tsx').then((module) => ({ 
 /** Height of source, title, plot and caption together. */
 const PICTURE_HEIGHT = 'min-h-[338px]';
 
+/** Why there is no picture. The server draws none while nothing is computed, and keeps the last one in memory alone. */
+const NO_PICTURE = {
+  mining: 'The picture appears with the first partial results.',
+  paused:
+    'Pictures are drawn while a session computes, and kept until the server starts again. This session’s next one appears after Resume.',
+} as const;
+
+interface WorkPictureProps {
+  shown: ShownProgress;
+  workType: string;
+  isPaused?: boolean;
+}
+
 /** A picture of the work from its partial results. It stays while the next unit has none of its own yet. */
-export function WorkPicture({ shown, workType }: { shown: ShownProgress; workType: string }) {
+export function WorkPicture({ shown, workType, isPaused = false }: WorkPictureProps) {
   const { view, viewUnitId, progress } = shown;
   const [chosen, setChosen] = useState<string | null>(null);
   if (!view?.plot) {
     return (
-      <div className={`grid place-items-center rounded-control bg-sunken ${PICTURE_HEIGHT}`}>
-        <p className="text-ink-2">The picture appears with the first partial results.</p>
+      <div className={`grid place-items-center rounded-control bg-sunken px-6 ${PICTURE_HEIGHT}`}>
+        <p className="max-w-[44ch] text-pretty text-center text-ink-2">
+          {isPaused ? NO_PICTURE.paused : NO_PICTURE.mining}
+        </p>
       </div>
     );
   }

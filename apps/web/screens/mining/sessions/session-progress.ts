@@ -9,17 +9,29 @@ import {
 
 /** The progress of a session as the list of sessions last knew it. */
 function listedProgress({ progress }: Session): ShownProgress | null {
-  return progress && { progress, view: progress.view, viewUnitId: progress.view ? progress.unitId : null };
+  if (!progress) return null;
+  const { view, unitId, viewUnitId = unitId } = progress;
+  return { progress, view, viewUnitId: view ? viewUnitId : null };
+}
+
+/** Messages bring a picture only when there is a new one: until the first does, the page shows the listed one. */
+function withListedPicture(live: ShownProgress, listed: ShownProgress | null): ShownProgress {
+  if (!listed?.view || live.view?.plot) return live;
+  const { view, viewUnitId } = listed;
+  if (!live.view) return { ...live, view, viewUnitId };
+  return view.plot && live.viewUnitId === viewUnitId
+    ? { ...live, view: { ...live.view, plot: view.plot } }
+    : live;
 }
 
 /**
- * The live progress of a session, else what the list last knew of it. Only the component that asks is drawn again when
- * it changes.
+ * The live progress of a session, else what the list last knew of it, and the newest picture of either. Only the component
+ * that asks is drawn again when it changes.
  */
 export function useSessionProgress(session: Session | null): ShownProgress | null {
   const live = useProgressOf(session?.sessionId);
   const listed = useMemo(() => session && listedProgress(session), [session]);
-  return live ?? listed;
+  return useMemo(() => (live ? withListedPicture(live, listed) : listed), [live, listed]);
 }
 
 /** The share that a bar shows of a unit: the true one of its computation, then of its verification. */
