@@ -15,6 +15,8 @@ export interface FoundFigure {
 export interface Headline<Name extends string = string> {
   /** The region, from the stored line of `describe`, as short as a column wants it; a line of another form unchanged. Pure. */
   region(subject: string): string;
+  /** For a kind whose sign isn't that of every region: the region's own, from the same line. Pure. */
+  sign?(subject: string): string | undefined;
   /** Places in a result of what `finding` reads: the keys from the outside in, of a list the index, −1 for its last. */
   reads: Readonly<Record<Name, readonly string[]>>;
   /** The finding, what the block's first statement has before others; none for figures that no result has. Never throws. */

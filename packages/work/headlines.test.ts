@@ -32,6 +32,14 @@ describe('a region', () => {
     expect(headlineOf(workType).region(firstSubject(workType))).toMatch(form);
   });
 
+  it.each([
+    ['SU(2) at β = 2.3 on 4⁴ sites, streams 1 and 2 of 904 sweeps each', 'SU(2)'],
+    ['SU(3) at β = 5.7 on 8⁴ sites, streams 1 and 2 of 512 sweeps each', 'SU(3)'],
+    ['region 60', undefined],
+  ])('of lattices has the sign of its group: %s', (subject, sign) => {
+    expect(headlineOf('yang_mills').sign?.(subject)).toBe(sign);
+  });
+
   it('within one number of tetrahedra names it once', () => {
     const subject =
       'closed orientable triangulations from 7 tetrahedra, face pairing 12 from prefix 1,003, up to 7 tetrahedra, face pairing 20';

@@ -40,10 +40,11 @@ function linesOf(
   const none = { finding: null, checked: null };
   if (!isAvailable(workType)) return { region: subject, ...none };
   const { headline } = workTypeOf(workType);
-  const region = headline.region(subject);
+  const sign = headline.sign?.(subject);
+  const region = { region: headline.region(subject), ...(sign === undefined ? {} : { sign }) };
   const found = headline.finding(figures as ReadFigures);
   const [first] = found;
-  if (!first) return { region, ...none };
+  if (!first) return { ...region, ...none };
   const line = status === 'verified' ? lineOfFigures(found) : found.map(({ words }) => words).join(', ');
-  return { region, finding: line.slice(0, FINDING_LETTERS_MAX), checked: first.checked };
+  return { ...region, finding: line.slice(0, FINDING_LETTERS_MAX), checked: first.checked };
 }

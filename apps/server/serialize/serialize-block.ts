@@ -5,7 +5,7 @@ import { tokensOf } from '@productive-mining/rules/tokens.ts';
 import type { BlockVerdict } from './block-verdict.ts';
 
 /** What a list says of a block in words. */
-export type BlockLines = Pick<Block, 'region' | 'finding' | 'checked'>;
+export type BlockLines = Pick<Block, 'region' | 'sign' | 'finding' | 'checked'>;
 
 /**
  * A stored block as calls and live messages carry it.

@@ -17,6 +17,8 @@ export interface InventedBlock {
   /** Dollars with two decimals. */
   value: string;
   rewardBaseUnits: bigint;
+  /** The line of its region; by default one of no kind. */
+  subject?: string;
   /** By default a plan of no kind. */
   plan?: Record<string, unknown>;
   result?: Record<string, unknown>;
@@ -46,6 +48,7 @@ export function blockRowsOf({
   workType,
   difficulty,
   value,
+  subject = `region ${index}`,
   plan = { from: index },
   result = { difficulty, found: [index] },
   region,
@@ -87,9 +90,7 @@ export function blockRowsOf({
       unitId: `unit-${index}`,
       frontier: 'line',
       ...(region && originOf(index, region)),
-      subject: `region ${index}`,
-      plan,
-      tunables: {},
+      ...{ subject, plan, tunables: {} },
       statements: [{ claim: `Region ${index} holds one.`, status: 'proved', method: 'counting' }],
     },
     certificate: { blockIndex: index, certificate },

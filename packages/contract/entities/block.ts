@@ -23,6 +23,8 @@ export const block = z.object({
   energyConsumed: z.number(),
   /** Type of the first discovery. */
   workType: anyWorkType,
+  /** The sign of its region, such as SU(2), for a kind whose own sign isn't that of every one. */
+  sign: z.string().optional(),
   /** Its region in a few words. */
   region: z.string(),
   /**

@@ -37,6 +37,8 @@ export const miningProgress = z.object({
   unitId: z.string(),
   /** The region of the unit in one line. */
   subject: z.string(),
+  /** The sign of that region, as of a block. */
+  sign: z.string().optional(),
   /** The share of a core, 0 to 1, that a computing thread got in the last ten seconds; null while that isn't known. */
   processorShare: z.number().min(0).max(1).nullable(),
   view: liveView.nullable(),

@@ -153,6 +153,16 @@ it('counts the time in which it was computed, without the pause before', () => {
   expect(sent.at(-1)?.elapsedTime).toBeCloseTo(3.7);
 });
 
+it('has the sign of a region whose kind has several', () => {
+  const { clock, sent, tracker } = tracked();
+  const kind = workTypeOf('yang_mills');
+  const lattice = kind.planUnit({ difficulty: 1, frontier: kind.frontierFor(1), position: '0', seed: '' });
+  tracker.begin({ ...unitWith(1, new Date(clock.ms)), ...lattice, workType: 'yang_mills' }, NOTHING_FINISHED);
+  expect(miningProgress.parse(sent.at(-1))).toMatchObject({ sign: 'SU(2)' });
+  tracker.begin(unitWith(4, new Date(clock.ms)), NOTHING_FINISHED);
+  expect(sent.at(-1)).not.toHaveProperty('sign');
+});
+
 describe('a page that is opened again', () => {
   const plot = {
     title: 'Gaps',

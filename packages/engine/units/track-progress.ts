@@ -145,7 +145,9 @@ export class ProgressTracker {
     const { unit } = this;
     if (!unit) return;
     this.emittedAtMs = this.now();
-    const { presentation, describe } = workTypeOf(unit.workType);
+    const { presentation, describe, headline } = workTypeOf(unit.workType);
+    const subject = describe(planOf(unit));
+    const sign = headline.sign?.(subject);
     const computed = this.computedShare(unit);
     const phaseShare = this.phase === 'Compute' ? computed : this.phase === 'Verify' ? this.verified : 0;
     this.latest = {
@@ -160,7 +162,8 @@ export class ProgressTracker {
       phase: this.phase,
       difficulty: unit.difficulty,
       unitId: unit.id,
-      subject: describe(planOf(unit)),
+      subject,
+      ...(sign === undefined ? {} : { sign }),
       processorShare: this.processorShare(),
       view: this.view,
     };

@@ -8,6 +8,7 @@ const isShare = (value: unknown): value is number =>
 
 export const headline: Headline<'plaquette' | 'error'> = {
   region: (subject) => subject,
+  sign: (subject) => /^SU\([23]\)/.exec(subject)?.[0],
   reads: { plaquette: ['plaquette', 'value'], error: ['plaquette', 'error'] },
   finding({ plaquette, error }) {
     if (!isShare(plaquette)) return [];

@@ -22,7 +22,7 @@ export function BlockHeader({ block }: { block: BlockOnPage }) {
     <header className="mb-5 flex flex-wrap items-center gap-x-5 gap-y-3">
       {/* Side by side whatever the sign's face is, as a title that went below it would move the page. */}
       <div className="flex min-w-0 flex-1 basis-80 items-center gap-x-5">
-        <MathSign sign={names.glyph} className="min-w-16 shrink-0 text-[40px] leading-none" />
+        <MathSign sign={block.sign ?? names.glyph} className="min-w-16 shrink-0 text-[40px] leading-none" />
         <div className="min-w-0">
           <h1 className="flex flex-wrap items-center gap-3 font-semibold text-page">
             Block {formatWhole(block.index)}

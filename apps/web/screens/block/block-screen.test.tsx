@@ -56,6 +56,18 @@ describe('/blocks/:index', () => {
     expect(textOf(card('Work'))).toContain('estimate');
   });
 
+  it('shows the sign of the block’s own group, and otherwise that of its kind', async () => {
+    const ofKind = detail(5, { workType: 'yang_mills' });
+    stubServer({ 'GET /api/blocks/5': { ...ofKind, sign: 'SU(2)' }, 'GET /api/blocks/6': ofKind });
+    for (const [path, sign] of [
+      ['/blocks/5', 'SU(2)'],
+      ['/blocks/6', 'SU(3)'],
+    ] as const) {
+      await openPage(path);
+      expect(textOf(find('main header'))).toMatch(new RegExp(`^${sign.replaceAll(/[()]/g, '\\$&')}`));
+    }
+  });
+
   it('shows a statement as it was sealed, and below it what is known not to be shown', async () => {
     const [discovery] = detail(5).discoveries;
     const statements = [

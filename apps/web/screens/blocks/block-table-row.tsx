@@ -127,7 +127,7 @@ function FilledCells({ block, isOwn }: { block: Block; isOwn: boolean }) {
         )}
       </CellBox>
       <CellBox className="flex min-w-0 items-center gap-2.5 max-lg:order-4 max-lg:col-span-2">
-        <SignChip sign={names.glyph} className="max-lg:h-6" />
+        <SignChip sign={block.sign ?? names.glyph} className="max-lg:h-6" />
         {/* A long word breaks rather than lose its end without an ellipsis. */}
         <span className="min-w-0 max-lg:truncate lg:line-clamp-2 lg:wrap-anywhere lg:leading-tight">
           <KindName names={names} />

@@ -65,13 +65,14 @@ function NextPlace({ inMaking, index }: NextPlaceProps) {
       </div>
     );
   }
-  const { computationProgress, verificationProgress, currentWorkType, phase, unitId } = inMaking.progress;
+  const { computationProgress, verificationProgress, currentWorkType, phase, unitId, sign } =
+    inMaking.progress;
   const isComputed = computationProgress >= 100;
   return (
     <div className={clsx(PLACE, 'border-primary')} data-testid="small-block-in-making">
       <Fill key={`computed ${unitId}`} percent={computationProgress} className="bg-tint-primary" />
       <Fill key={`verified ${unitId}`} percent={verificationProgress} className="bg-tint-ok" />
-      <MathSign sign={namesOf(currentWorkType).glyph} className="relative" />
+      <MathSign sign={sign ?? namesOf(currentWorkType).glyph} className="relative" />
       <span className="sr-only">
         {index === null ? 'A block' : `Block ${index}`} in the making, {namesOf(currentWorkType).displayName},{' '}
         {phase}
@@ -115,7 +116,7 @@ function SealedPlace({ block, isOwn }: { block: Block; isOwn: boolean }) {
       data-tooltip={[displayName, ...notes].join(', ')}
       className={clsx(PLACE, block.status !== 'verified' ? 'border-bad' : 'border-line hover:border-control')}
     >
-      <MathSign sign={glyph} />
+      <MathSign sign={block.sign ?? glyph} />
       <span className={clsx('font-medium text-small tabular-nums', isOwn ? '' : 'text-ink-2')}>
         {formatWhole(block.index)}
       </span>

@@ -7,6 +7,7 @@ export interface BlockRow {
   workType: string;
   /** Region and finding of the first discovery, and how far that is checked. */
   region: string;
+  sign: Block['sign'];
   finding: string | null;
   checked: Block['checked'];
   difficulty: number;
@@ -31,6 +32,7 @@ export function blockRows(blocks: readonly Block[], discoveries: readonly Discov
       index: block.index,
       workType: first?.workType ?? block.workType ?? INITIAL_WORK_TYPE,
       region: block.region,
+      sign: block.sign,
       finding: block.finding,
       checked: block.checked,
       difficulty: first?.difficulty ?? block.difficulty,

@@ -114,6 +114,26 @@ describe('blocks', () => {
     expect(findAll('button', /^Show /)).toEqual([]);
   });
 
+  it('a block is shown with the sign of its own group, where its kind’s is that of another', async () => {
+    const { blocks } = sampleBlocks(2);
+    const [newest, older] = blocks as [(typeof blocks)[0], (typeof blocks)[0]];
+    const lattice = { ...newest, workType: 'yang_mills' };
+    const discoveries = { discoveries: [] };
+    stubServer({
+      'GET /api/blockchain/blocks': {
+        blocks: [
+          { ...lattice, sign: 'SU(2)' },
+          { ...older, workType: 'yang_mills' },
+        ],
+      },
+      'GET /api/blockchain/discoveries': discoveries,
+    });
+    await openPage();
+    const signs = (place: string) => findAll(place).map((each) => /SU\(\d\)/.exec(textOf(each))?.[0]);
+    expect(signs('section[aria-label="The newest blocks"] a')).toEqual(['SU(2)', 'SU(3)']);
+    expect(signs('[data-block]')).toEqual(['SU(2)', 'SU(3)']);
+  });
+
   it('the strip begins with the block in the making and goes on with the newest', async () => {
     stubServer({
       ...withSessions(sampleSession('riemann_zero', 47, 4.5)),

@@ -113,7 +113,7 @@ function BlockTableRow({ row }: { row: BlockRow }) {
       </Cell>
       <Cell className="min-w-64 py-1.5 whitespace-normal! text-pretty">
         <span className="flex items-center gap-2.5">
-          <SignChip sign={names.glyph} />
+          <SignChip sign={row.sign ?? names.glyph} />
           <span className="grid">
             <KindName names={names} />
             <BlockLines {...row} />

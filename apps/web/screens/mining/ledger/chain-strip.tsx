@@ -84,7 +84,7 @@ function FirstPlace({ sessions, index }: FirstPlaceProps) {
 
 function BlockInMaking({ shown, index }: { shown: ShownProgress; index: number | null }) {
   const { namesOf } = useWorkTypes();
-  const { currentWorkType, computationProgress, verificationProgress, phase, unitId } = shown.progress;
+  const { currentWorkType, computationProgress, verificationProgress, phase, unitId, sign } = shown.progress;
   const names = namesOf(currentWorkType);
   const { percent, isComputed } = shareOf(shown);
   return (
@@ -92,7 +92,7 @@ function BlockInMaking({ shown, index }: { shown: ShownProgress; index: number |
       <Fill key={`computed ${unitId}`} percent={computationProgress} className="bg-tint-primary" />
       <Fill key={`verified ${unitId}`} percent={verificationProgress} className="bg-tint-ok" />
       <span className="relative text-ink-2 text-small">{nameOfNext(index)}</span>
-      <MathSign sign={names.glyph} className="relative mt-1 text-[22px] leading-8" />
+      <MathSign sign={sign ?? names.glyph} className="relative mt-1 text-[22px] leading-8" />
       <span className="sr-only">{names.displayName}</span>
       <span className="relative mt-auto flex justify-between gap-1 text-small">
         <span className={isComputed ? 'font-medium text-ok' : 'font-medium text-primary'}>{phase}</span>
@@ -153,7 +153,7 @@ function SealedBlock({ block, isOwn }: { block: Block; isOwn: boolean }) {
         <BlockAge timestamp={block.timestamp} />
       </span>
       <span className="flex items-center justify-between gap-1">
-        <MathSign sign={names.glyph} className="mt-1 text-[22px] leading-8" />
+        <MathSign sign={block.sign ?? names.glyph} className="mt-1 text-[22px] leading-8" />
         {isOwn && (
           <span
             className="rounded-chip bg-tint-ore px-1.5 font-medium text-ore text-small"
