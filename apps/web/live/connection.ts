@@ -5,16 +5,29 @@ import type { ChannelState } from './live-channel.ts';
 export interface Connection {
   state: ChannelState | 'offline';
   sinceMs: number;
+  /** Whether the server can't be reached: the channel has closed, and no read has been answered since. */
+  isLost: boolean;
 }
 
-const connection = createStore<Connection>({ state: 'connecting', sinceMs: Date.now() });
+const connection = createStore<Connection>({ state: 'connecting', sinceMs: Date.now(), isLost: false });
 
 export function setConnection(state: Connection['state']): void {
   const present = connection.get();
   const isStillDown = present.state !== 'live' && state !== 'live';
   if (present.state === state) return;
-  connection.set({ state, sinceMs: isStillDown ? present.sinceMs : Date.now() });
+  const isLost = state === 'reconnecting' || state === 'offline';
+  connection.set({ state, sinceMs: isStillDown ? present.sinceMs : Date.now(), isLost });
 }
+
+/** Notes how a read ended while the channel is down, as it is for good behind a proxy that lets no channel through. */
+export function noteRead(isAnswered: boolean): void {
+  const present = connection.get();
+  const isLost = present.state !== 'live' && !isAnswered;
+  if (isLost !== present.isLost) connection.set({ ...present, isLost });
+}
+
+/** What headings and badges say in the place of a state that only the server knows, while it can't be reached. */
+export const CONNECTION_LOST = 'Connection lost';
 
 export function useConnection(): Connection {
   return useStore(connection);

@@ -14,7 +14,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { keyOf } from '../api/keys.ts';
 import { isUnreachable } from '../api/request.ts';
 import { beginExchanges, endExchanges } from './clock-exchange.ts';
-import { setConnection } from './connection.ts';
+import { noteRead, setConnection } from './connection.ts';
 import { type ChannelState, openLiveChannel } from './live-channel.ts';
 import { applyLiveMessage, createLiveEffects } from './live-effects.ts';
 import { liveUrl } from './live-url.ts';
@@ -54,8 +54,13 @@ export function startLive(queryClient: QueryClient): () => void {
     },
   });
   const stopWatching = queryClient.getQueryCache().subscribe((event) => {
-    const hasFailed = event.type === 'updated' && event.action.type === 'error';
-    if (hasFailed && isUnreachable(event.query.state.error)) channel.giveUpConnection();
+    if (event.type !== 'updated') return;
+    const { action, query } = event;
+    // What the page itself writes into the cache is no answer.
+    if (action.type === 'success' && !action.manual) noteRead(true);
+    if (action.type !== 'error' || !isUnreachable(query.state.error)) return;
+    channel.giveUpConnection();
+    noteRead(false);
   });
   // Timers of a hidden page may wait for a minute, and sessions wait for their owner.
   const comeBack = () => {

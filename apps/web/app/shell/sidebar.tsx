@@ -74,9 +74,7 @@ const SECURITY_NOTE =
   'Blocks are linked by SHA-256, 256 bits, and signed twice: with Ed25519 and with ML-DSA-65, which resists quantum computers.';
 
 function SidebarFooter() {
-  const { state } = useConnection();
-  // While the channel is first opened, the page itself has just come from the server.
-  const isActive = state === 'live' || state === 'connecting';
+  const isActive = !useConnection().isLost;
   return (
     <footer className="grid gap-1.5 border-line border-t px-5 py-2.5 text-ink-2 text-small">
       <div className="flex items-end justify-between gap-2">

@@ -2,6 +2,7 @@ import type { AnswerOf } from '@productive-mining/client/call-types.ts';
 import { FlaskConical, GraduationCap, Info, Signpost, Trophy } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useBalance } from '../../api/use-balance.ts';
+import { CONNECTION_LOST, useConnection } from '../../live/connection.ts';
 import { pressGuideButton } from '../../overlays/guide/guide-store.ts';
 import { restartOnboarding } from '../../overlays/onboarding/onboarding-store.ts';
 import { bonusNote } from '../../parts/bonus-note.ts';
@@ -37,10 +38,7 @@ export function MiningHeader({ status, isLoading }: MiningHeaderProps) {
   return (
     <header data-tour="mining-header" className="mb-3 grid gap-2.5">
       <div className="flex flex-wrap items-end gap-x-8 gap-y-3">
-        <h1 className="flex min-w-[min(11.5rem,100%)] grow items-center gap-3 font-semibold text-page tracking-[-0.015em] sm:grow-0">
-          <span aria-hidden className={`size-2.5 rounded-full ${isLoading ? 'bg-well' : DOTS[status]}`} />
-          {TITLES[status]}
-        </h1>
+        <MiningTitle status={status} isLoading={isLoading} />
         <dl className="flex flex-wrap gap-x-4 gap-y-2 max-sm:order-1 max-sm:w-full md:gap-x-7">
           <Figure
             label="Block height"
@@ -79,6 +77,18 @@ export function MiningHeader({ status, isLoading }: MiningHeaderProps) {
       </div>
       <ModeNotes />
     </header>
+  );
+}
+
+/** The mining status, which nobody knows while the server can't be reached. */
+function MiningTitle({ status, isLoading }: MiningHeaderProps) {
+  const { isLost } = useConnection();
+  const dot = isLost ? 'bg-warn' : isLoading ? 'bg-well' : DOTS[status];
+  return (
+    <h1 className="flex min-w-[min(11.5rem,100%)] grow items-center gap-3 font-semibold text-page tracking-[-0.015em] sm:grow-0">
+      <span aria-hidden className={`size-2.5 rounded-full ${dot}`} />
+      {isLost ? CONNECTION_LOST : TITLES[status]}
+    </h1>
   );
 }
 

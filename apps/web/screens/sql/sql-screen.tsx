@@ -1,6 +1,7 @@
 import { ArrowLeft } from 'lucide-react';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { Link } from 'wouter';
+import { CONNECTION_LOST, useConnection } from '../../live/connection.ts';
 import { MINING_PATH } from '../../parts/paths.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { buttonStyle } from '../../ui/button.tsx';
@@ -82,6 +83,7 @@ function useLinkedQuery(onFilled: () => void): void {
 
 function ConsoleHeader() {
   const { data } = useStats();
+  const { isLost } = useConnection();
   return (
     <header className="mb-4">
       <Link href={MINING_PATH} className={buttonStyle({ look: 'quiet', size: 'small', className: '-ml-2' })}>
@@ -90,7 +92,7 @@ function ConsoleHeader() {
       </Link>
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <h1 className="font-semibold text-page">Advanced SQL Console</h1>
-        <Badge tone="ok">Live Database</Badge>
+        <Badge tone={isLost ? 'warn' : 'ok'}>{isLost ? CONNECTION_LOST : 'Live Database'}</Badge>
         <dl className="flex flex-wrap gap-x-4 sm:ml-auto">
           <Count label="Total blocks" value={data?.totalBlocks} />
           <Count label="Total discoveries" value={data?.totalDiscoveries} />
