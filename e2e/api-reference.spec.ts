@@ -27,6 +27,28 @@ for (const { name, window, colorScheme } of VISITS) {
       await expectAccessible(page, 'whole');
     });
 
+    test('a kind’s method is a page of this server, and leads back to its blocks', async ({
+      page,
+      product,
+    }, info) => {
+      const requested: string[] = [];
+      page.on('response', (response) => requested.push(`${response.status()} ${response.url()}`));
+      await page.goto('/docs/method/navier_stokes');
+      await expect(page).toHaveTitle(/^navier_stokes: .* · Productive Mining$/);
+      await expect(page.locator('html')).toHaveAttribute('data-theme', colorScheme);
+      await expectNoSidewaysScroll(page);
+      await expectAccessible(page, 'method');
+      await keepScreenshot(page, info, '4-method');
+      await page
+        .getByRole('navigation', { name: 'Contents' })
+        .getByRole('link', { name: 'References' })
+        .click();
+      await expect(page.getByRole('heading', { name: 'References' })).toBeInViewport();
+      expect(requested.filter((line) => !line.startsWith(`200 ${product.url}/`))).toEqual([]);
+      await page.getByRole('link', { name: /^Back to the blocks of / }).click();
+      await expect(page).toHaveURL(/\/blocks\?workType=navier_stokes$/);
+    });
+
     test('is filtered by keyboard', async ({ page }, info) => {
       await page.goto('/docs');
       const field = page.getByRole('searchbox', { name: 'Filter' });

@@ -1,6 +1,4 @@
 import { openInstances } from '@productive-mining/engine/chunks/instances.ts';
-import { presentations } from '@productive-mining/work/presentations.ts';
-import { isAvailable } from '@productive-mining/work/registry.ts';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { insertManyBlocks } from '../testing/insert-many-blocks.ts';
 import { startTestApp, type TestApp } from '../testing/start-test-app.ts';
@@ -105,19 +103,5 @@ describe('instances that many ask for', () => {
     onTestFinished(() => void process.off('worker', count));
     expect(await instances.make(stored)).toMatchObject({ program: 'PARI/GP' });
     expect(threads).toBe(1);
-  });
-});
-
-describe('the documents that a block’s page refers to', () => {
-  it.each(presentations.map(({ value }) => value).filter(isAvailable))('the method of %s', async (kind) => {
-    const response = await get(`/docs/method/${kind}`);
-    expect(response.headers['content-type']).toBe('text/plain; charset=utf-8');
-    expect(response.body).toMatch(/^# \S/);
-    expect(response.body).toContain('## What must be trusted');
-  });
-
-  it('the format of blocks, and no method of a kind that there isn’t', async () => {
-    expect((await get('/docs/format')).body).toMatch(/^# Format/);
-    expect((await get('/docs/method/alchemy')).body).not.toContain('## What must be trusted');
   });
 });

@@ -3,18 +3,12 @@ import type { Call } from '@productive-mining/contract/call.ts';
 import { calls } from '@productive-mining/contract/calls.ts';
 import { COMMON_ERRORS, type ErrorCode, FAILURES } from '@productive-mining/contract/errors.ts';
 import { LIVE_PATH, liveMessage } from '@productive-mining/contract/live.ts';
-import type { PagePath } from '@productive-mining/contract/pages.ts';
 import { OPENAPI_PATH } from '@productive-mining/contract/version.ts';
 import { type Html, html } from '../http/html.ts';
 import { namedTypes } from './describe-shape.ts';
+import { framePage, REFERENCE } from './frame-page.ts';
 import { type FieldNote, readFieldNotes } from './read-field-notes.ts';
 import { anchors, renderCall, renderFailure, renderMessage, renderType } from './render-entry.ts';
-
-export const REFERENCE = {
-  page: '/docs',
-  style: '/docs/reference.css',
-  script: '/docs/filter-entries.js',
-} as const;
 
 interface Group {
   id: string;
@@ -31,7 +25,16 @@ interface Group {
 export function renderReference(fields: string, server: string): string {
   const notes = readFieldNotes(fields);
   const groups = [...callGroups(notes), liveGroup(notes), typeGroup(), failureGroup()];
-  return `<!doctype html>\n${document(groups, server)}\n`;
+  return framePage({
+    title: 'API reference',
+    description: 'Every call of this server: what it takes, what it answers, and a request to try.',
+    isReference: true,
+    headEnd: html`<script src="${REFERENCE.script}" defer></script>\n`,
+    skip: { to: 'reference', words: 'Skip to the calls' },
+    headerEnd: FILTER,
+    contents: contents(groups),
+    main: main(groups, server),
+  });
 }
 
 type Notes = ReadonlyMap<string, readonly FieldNote[]>;
@@ -91,21 +94,8 @@ function contents(groups: readonly Group[]): Html {
     ({ id, title, links }) => html`<li data-contents-of="${id}"><a class="group" href="#${id}">${title}</a>
 <ul>${links.map(({ anchor, text }) => html`<li><a href="#${anchor}">${text}</a></li>`)}</ul></li>`,
   );
-  return html`<nav aria-label="Contents"><details open><summary>Contents</summary><ul>${parts}</ul></details></nav>`;
+  return html`${parts}`;
 }
-
-/** Pages that the menus of the other pages have in the list of the ledger. */
-const PAGES: readonly (readonly [PagePath, string])[] = [
-  ['/', 'Mining'],
-  ['/blocks', 'Blocks'],
-  ['/coverage', 'Coverage'],
-  ['/records', 'Records'],
-  ['/leaderboard', 'Leaderboard'],
-  ['/tutorials', 'Tutorials'],
-];
-const PAGE_LINKS = html`<nav class="pages" aria-label="Pages"><ul>${PAGES.map(
-  ([path, name]) => html`<li><a href="${path}">${name}</a></li>`,
-)}<li><a href="${REFERENCE.page}" aria-current="page">API</a></li></ul></nav>`;
 
 /** Hidden until the script shows it, since it doesn't work without. */
 const FILTER = html`<form role="search" class="filter" hidden>
@@ -121,31 +111,8 @@ const introduction = (
 <pre><code>SERVER=${server}</code></pre>
 <p>The same as OpenAPI 3.1: <a href="${OPENAPI_PATH}"><code>${OPENAPI_PATH}</code></a>.</p>`;
 
-function document(groups: readonly Group[], server: string): Html {
-  return html`<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="light dark">
-<title>API reference · Productive Mining</title>
-<meta name="description" content="Every call of this server: what it takes, what it answers, and a request to try.">
-<link rel="icon" href="/icon.svg" type="image/svg+xml">
-<link rel="stylesheet" href="${REFERENCE.style}">
-<script src="/theme.js"></script>
-<script src="${REFERENCE.script}" defer></script>
-</head>
-<body>
-<a class="skip" href="#reference">Skip to the calls</a>
-<header><a class="home" href="/"><img src="/icon.svg" alt="" width="28" height="28">Productive Mining</a>${PAGE_LINKS}${FILTER}</header>
-<div class="columns">
-${contents(groups)}
-<main id="reference" tabindex="-1">
-<h1>API reference</h1>
+const main = (groups: readonly Group[], server: string) => html`<h1>API reference</h1>
 ${introduction(server)}
 <p id="nothing-found" hidden>Nothing on this page contains these words.</p>
 ${groups.map(({ id, title, body }) => html`<section id="${id}" aria-labelledby="${id}-title"><h2 id="${id}-title"><a href="#${id}">${title}</a></h2>${body}</section>`)}
-</main>
-</div>
-</body>
-</html>`;
-}
+`;

@@ -38,5 +38,6 @@ export async function sendDocument(
 ) {
   const { encoding, bytes } = await compressed.for(request);
   if (encoding) reply.header('content-encoding', encoding);
-  return reply.header('vary', 'accept-encoding').type(type).send(bytes);
+  const varies = [reply.getHeader('vary'), 'accept-encoding'].filter(Boolean).join(', ');
+  return reply.header('vary', varies).type(type).send(bytes);
 }
