@@ -105,7 +105,9 @@ export function findings(plan: FlowPlan, result: FlowResult): Findings {
           rowOf('Energy dissipated', ({ dissipated }) => digitsOf(dissipated, SCALE.energy)),
           rowOf('Enstrophy at the end', ({ enstrophy }) => digitsOf(enstrophy, SCALE.enstrophy)),
           rowOf('Palinstrophy at the end', ({ palinstrophy }) => digitsOf(palinstrophy, SCALE.palinstrophy)),
-          rowOf('Growth of palinstrophy', (flow) => digitsOf(flow.growth, SCALE.ratio)),
+          rowOf('Greatest palinstrophy over that of the beginning', (flow) =>
+            digitsOf(flow.growth, SCALE.ratio),
+          ),
           rowOf('Greatest vorticity', ({ vorticity }) => digitsOf(vorticity, SCALE.ratio)),
           rowOf('Greatest Courant number', ({ courant }) => digitsOf(courant, SCALE.ratio)),
           rowOf('Least K·η', resolutionInWords),
