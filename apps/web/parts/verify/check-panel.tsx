@@ -3,7 +3,7 @@ import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { LeavesChoice } from './leaves-choice.tsx';
-import { LogRow } from './log-row.tsx';
+import { LogOfLedger } from './log-of-ledger.tsx';
 import { RememberedKey } from './remembered-key.tsx';
 import { StatementVerdicts } from './statement-verdicts.tsx';
 import { StepList } from './step-list.tsx';
@@ -42,11 +42,8 @@ export function CheckPanel({ check, fetchLeaves, fetchLabel, children }: CheckPa
       >
         {summaryOf(state)}
       </p>
-      {(steps.length > 0 || running) && (
-        <StepList steps={steps} running={running} share={progress?.share}>
-          {block?.log && <LogRow finding={block.log} kept={state.kept} />}
-        </StepList>
-      )}
+      {(steps.length > 0 || running) && <StepList steps={steps} running={running} share={progress?.share} />}
+      {block?.log && <LogOfLedger finding={block.log} kept={state.kept} />}
       {block && <RememberedKey block={block} kept={state.kept} isKept={state.isKept} onForget={forget} />}
       {verdicts && verdicts.statements.length > 0 && (
         <>

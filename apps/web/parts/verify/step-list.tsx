@@ -28,12 +28,10 @@ interface StepListProps {
   /** The step that runs, if one does; one that has its row already shows no second. */
   running: StepName | undefined;
   share: number | undefined;
-  /** Rows behind the steps. */
-  children?: ReactNode;
 }
 
 /** The steps so far in their order, each with what it found, its time and the size of what it looked at. */
-export function StepList({ steps, running, share, children }: StepListProps) {
+export function StepList({ steps, running, share }: StepListProps) {
   const isRunning = running !== undefined && !steps.some(({ name }) => name === running);
   return (
     <ol aria-label="Steps of the check" className="grid">
@@ -51,7 +49,6 @@ export function StepList({ steps, running, share, children }: StepListProps) {
           )}
         </li>
       )}
-      {children}
     </ol>
   );
 }

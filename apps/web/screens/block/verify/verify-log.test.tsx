@@ -8,7 +8,16 @@ import { FINGERPRINT, sealUnit } from '@productive-mining/verify/testing/seal-un
 import { firstUnitOf } from '@productive-mining/work/testing/certify-unit.ts';
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { ledgerOfAddress } from '../../../parts/verify/kept-ledger.ts';
-import { button, card, closePage, openPage, press, settle, textOf } from '../../../testing/open-page.tsx';
+import {
+  button,
+  card,
+  closePage,
+  findAll,
+  openPage,
+  press,
+  settle,
+  textOf,
+} from '../../../testing/open-page.tsx';
 import { sampleLedger } from '../../../testing/samples.ts';
 import { stubServer } from '../../../testing/stub-server.ts';
 import { WorkerHere } from '../../../testing/worker-here.ts';
@@ -31,8 +40,8 @@ const panel = () => textOf(card('Verify here'));
 /** Words of the summary, which screen readers are told, about a ledger that is refused. */
 const REFUSED = /The ledger is refused\. .* Of the block itself, \d of 9 steps hold/;
 
-/** Opens the block's page at a server with this log, checks the block, and gives what the page says. */
-async function verifyWith(log: LogOfBlocks | undefined, from = 1): Promise<string> {
+/** Opens the block's page at a server with this log, and checks the block. */
+async function checkWith(log: LogOfBlocks | undefined, from = 1): Promise<void> {
   const none = Response.json(
     { code: 'no_checkpoint', error: 'The log has no checkpoint yet.' },
     { status: 404 },
@@ -58,10 +67,24 @@ async function verifyWith(log: LogOfBlocks | undefined, from = 1): Promise<strin
     },
     { timeout: 20_000 },
   );
+}
+
+/** Checks the block at a server with this log. @returns what the page says */
+async function verifyWith(log: LogOfBlocks | undefined, from?: number): Promise<string> {
+  await checkWith(log, from);
   const said = panel();
   await closePage();
   return said;
 }
+
+it('lists as many steps as it counts, and the log apart from them', async () => {
+  await checkWith(logOfBlocks([hash]));
+  expect(panel()).toMatch(/\d of 9 steps hold/);
+  expect(findAll('[aria-label="Steps of the check"] > li')).toHaveLength(9);
+  expect(findAll('[aria-label="Check of the ledger’s log"] > li').map(textOf)).toEqual([
+    expect.stringMatching(/^Log\s?holds/),
+  ]);
+});
 
 it('finds the block in the log, remembers its checkpoint, and takes one that begins with it', async () => {
   const log = logOfBlocks([hash]);

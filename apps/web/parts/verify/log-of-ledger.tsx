@@ -4,8 +4,25 @@ import { formatCount, formatWhole } from '../../ui/format-number.ts';
 import type { KeptLedger } from './kept-ledger.ts';
 import { CheckRow } from './step-list.tsx';
 
+interface LogOfLedgerProps {
+  finding: LogFinding;
+  kept: KeptLedger | undefined;
+}
+
+/** What is checked of the ledger around a block, apart from the block's own steps, which the summary counts. */
+export function LogOfLedger({ finding, kept }: LogOfLedgerProps) {
+  return (
+    <div>
+      <h3 className="font-semibold">The ledger around it</h3>
+      <ul aria-label="Check of the ledger’s log" className="grid">
+        <LogRow finding={finding} kept={kept} />
+      </ul>
+    </div>
+  );
+}
+
 /** What the log over the ledger's blocks says: whether the block is in it, and whether it is the one of before. */
-export function LogRow({ finding, kept }: { finding: LogFinding; kept: KeptLedger | undefined }) {
+function LogRow({ finding, kept }: LogOfLedgerProps) {
   const refusal = refusalOfLog(finding);
   const left = notCheckedOfLog(finding);
   if (refusal !== undefined) return row('fails', refusal);
