@@ -2,6 +2,7 @@
 
 import random
 
+from progress import Progress
 from unit import escape_share
 
 
@@ -32,6 +33,15 @@ def stretches_of(unit, work_of_leaf, work_max):
         first, ends = min(stretches, key=lambda stretch: stretch[1][0] - stretch[0])
         chosen = [(first, ends[0])]
     return chosen
+
+
+def replay_all(unit, stretches, replay_leaves):
+    """Goes through the stretches by what replays one of them, leaf by leaf; says how far it is with --whole."""
+    total = sum(last + 1 - first for first, last in stretches)
+    progress = Progress("leaves to replay", total, unit.whole and total > 0)
+    for first, last in stretches:
+        for _ in replay_leaves(unit, first, last):
+            progress.step()
 
 
 def say_replayed(unit, stretches, report):

@@ -11,7 +11,7 @@ from kinds.flow_equation import left_over
 from kinds.flow_figures import SCALES, figures_of, history_length
 from kinds.flow_steps import Flow
 from kinds.gauge_stream import fingerprint
-from kinds.leaf_chains import say_replayed, stretches_of
+from kinds.leaf_chains import replay_all, say_replayed, stretches_of
 from unit import expect
 
 FIND_OPENED_SINCE = None
@@ -115,7 +115,7 @@ def _take(flow, unit, index):
 
 
 def _replay(unit, first, last):
-    """Replays leaves of a flow, and compares those that are here."""
+    """Replays leaves of a flow, and compares those that are here. Yields behind each."""
     chain, place = divmod(first, unit.plan["leaves"])
     flow = flow_of(unit.plan, chain)
     if place > 0:
@@ -123,9 +123,10 @@ def _replay(unit, first, last):
     for index in range(first, last + 1):
         if index in unit.leaves:
             expect(flow.leaf(unit.plan["steps"]) == unit.leaves[index], f"leaf {index} differs from its replay")
-            continue
-        for _ in range(unit.plan["steps"]):
-            flow.advance()
+        else:
+            for _ in range(unit.plan["steps"]):
+                flow.advance()
+        yield
 
 
 def _check_states(unit):
@@ -197,8 +198,7 @@ def check(unit, report):
         report.sampled("the equation in another form, of one state and two steps behind it")
     points = CUBE_POINTS if _is_cube(unit.plan) else unit.plan["side"] ** 2
     stretches = stretches_of(unit, unit.plan["steps"] * points, POINT_STEPS_MAX)
-    for first, last in stretches:
-        _replay(unit, first, last)
+    replay_all(unit, stretches, _replay)
     say_replayed(unit, stretches, report)
     if unit.complete:
         report.checked("every figure of the result, from all leaves")

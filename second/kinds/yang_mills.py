@@ -7,7 +7,7 @@ import struct
 
 from kinds.gauge_stream import RECTANGLES, Stream, fingerprint, state_bytes
 from kinds.lattice_figures import figures_of
-from kinds.leaf_chains import say_replayed, stretches_of
+from kinds.leaf_chains import replay_all, say_replayed, stretches_of
 from unit import expect
 
 FIND_OPENED_SINCE = None
@@ -93,7 +93,7 @@ def _take(stream, unit, index):
 
 
 def _replay(unit, first, last):
-    """Replays leaves of a stream, and compares those that are here."""
+    """Replays leaves of a stream, and compares those that are here. Yields behind each."""
     plan = unit.plan
     chain, place = divmod(first, plan["leaves"])
     stream = stream_of(plan, chain)
@@ -102,6 +102,7 @@ def _replay(unit, first, last):
     for index in range(first, last + 1):
         replayed = stream.leaf(place + index - first, plan["cycles"])
         expect(unit.leaves.get(index, replayed) == replayed, f"leaf {index} differs from its replay")
+        yield
 
 
 def _equation_sums(stream):
@@ -178,8 +179,7 @@ def check(unit, report):
     _check_data(unit)
     report.checked("lattice, couplings and streams of the result are the plan's")
     stretches = stretches_of(unit, _updates_of_leaf(unit.plan), UPDATES_MAX[unit.plan["group"]])
-    for first, last in stretches:
-        _replay(unit, first, last)
+    replay_all(unit, stretches, _replay)
     say_replayed(unit, stretches, report)
     states = _check_equation(unit) if any(unit.data.values()) else 0
     if states:
