@@ -1,7 +1,7 @@
 /**
  * npm run bench:downloads: memory and time of the built server while it sends everything, a snapshot, a set and a table of a long ledger,
  * and how quickly it answers another visitor meanwhile. Invented blocks, each with the result of the first unit of primes.
- * Argument: blocks (default 100,000).
+ * Arguments: blocks (default 100,000), and what the path of a file must have in it to be taken, e.g. `snapshots` (default: all).
  */
 import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -22,6 +22,7 @@ import pg from 'pg';
 import { startShippedServer } from './start-shipped-server.ts';
 
 const BLOCKS = Number(process.argv[2] ?? 100_000);
+const TAKEN = process.argv[3] ?? '';
 const BATCH = 10_000;
 const GOAL_MB = 200;
 const LOOK_MS = 50;
@@ -108,7 +109,7 @@ const FILES = [
   requestPath(exportSolutions, { params: { workType } }),
   requestPath(exportTable, { params: { workType, table }, query: { form: 'csv' } }),
   requestPath(exportTable, { params: { workType, table }, query: { form: 'parquet' } }),
-];
+].filter((file) => file.includes(TAKEN));
 
 const folder = mkdtempSync(path.join(tmpdir(), 'bench-downloads-'));
 chmodSync(folder, 0o755);
