@@ -14,6 +14,18 @@ it('finds what was added for just this chunk of just this lease', () => {
   expect(recent.find(placeOf(1))).toBeUndefined();
 });
 
+it('forgets everything when the server was started again', () => {
+  const recent = new RecentData(MOST);
+  recent.keepTo('first start');
+  recent.add(placeOf(1), new Uint8Array(60));
+  recent.keepTo('first start');
+  expect(recent.find(placeOf(1))).toHaveLength(60);
+  recent.keepTo('second start');
+  expect(recent.find(placeOf(1))).toBeUndefined();
+  recent.add(placeOf(2), new Uint8Array(MOST));
+  expect(recent.find(placeOf(2))).toHaveLength(MOST);
+});
+
 it('makes room by what was added first, and takes nothing that is larger than all of it', () => {
   const recent = new RecentData(MOST);
   for (const chunk of [1, 2, 3]) recent.add(placeOf(chunk), new Uint8Array(40));

@@ -15,8 +15,21 @@ const nameOf = ({ unitId, lease, chunk }: DataPlace) => `${unitId}/${lease}/${ch
 export class RecentData {
   private readonly parts = new Map<string, Uint8Array>();
   private bytes = 0;
+  private key: string | undefined;
 
   constructor(private readonly most = RECENT_BYTES_MAX) {}
+
+  /**
+   * Forgets what was stored for another start of the server: a database that was restored meanwhile may have given the same
+   * lease again, of another plan.
+   * @param key secret of the server's start
+   */
+  keepTo(key: string): void {
+    if (key === this.key) return;
+    this.key = key;
+    this.parts.clear();
+    this.bytes = 0;
+  }
 
   /** @param data deflated, as it was stored at this place */
   add(place: DataPlace, data: Uint8Array): void {

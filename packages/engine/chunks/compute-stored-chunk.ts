@@ -47,6 +47,7 @@ async function computeAndStore(
   job: ChunkJob,
   { signal, onProgress }: Control,
 ): Promise<ChunkEnd> {
+  context.recentData.keepTo(job.key);
   const found = await findChunk(context, job, signal);
   if (found === 'stored') return { kind: 'done' };
   if (found === 'past') return { kind: 'dropped' };
@@ -75,7 +76,8 @@ async function computeAndStore(
     }),
   );
   if (standing === 'past') return { kind: 'dropped' };
-  if (data.length > 0) context.recentData.add(placeOf(job), data);
+  // What another process stored first is read, so that leaves and data are of one process.
+  if (standing === 'stored' && data.length > 0) context.recentData.add(placeOf(job), data);
   return { kind: 'done' };
 }
 
@@ -139,7 +141,7 @@ export async function storeChunk(
   orm: Orm,
   place: ChunkPlace,
   { data, ...computed }: Computed,
-): Promise<'stored' | 'past'> {
+): Promise<'stored' | 'stored_before' | 'past'> {
   const isNew = data?.length
     ? await orm.transaction(async (tx) => {
         const isInserted = await insertChunk(tx, place, computed, 'no key update');
@@ -147,7 +149,8 @@ export async function storeChunk(
         return isInserted;
       })
     : await insertChunk(orm, place, computed, 'share');
-  return isNew || (await isStored(orm, place)) ? 'stored' : 'past';
+  if (isNew) return 'stored';
+  return (await isStored(orm, place)) ? 'stored_before' : 'past';
 }
 
 /** @returns whether there was no row, and the lease holds */

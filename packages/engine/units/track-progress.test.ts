@@ -203,6 +203,15 @@ describe('a page that is opened again', () => {
   });
 });
 
+it('a unit that is leased again has no picture of its former lease, whose plan may be another', () => {
+  const { clock, tracker } = tracked();
+  const unit = unitWith(4, new Date(clock.ms));
+  tracker.begin(unit, NOTHING_FINISHED);
+  tracker.chunkProgress(0, 0.5, { subject: 'former', figures: [] });
+  tracker.begin({ ...unit, lease: unit.lease + 1 }, NOTHING_FINISHED);
+  expect(tracker.read()?.view).toBeNull();
+});
+
 describe('a field', () => {
   const frame = { label: 'vorticity', width: 2, height: 1, left: 0, right: 1, bottom: 0, top: 1 };
   const viewWith = (subject: string) => ({

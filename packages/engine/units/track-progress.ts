@@ -26,6 +26,7 @@ export interface FinishedChunks {
 interface KeptView {
   view: LiveViewData;
   unitId: string;
+  lease: number;
 }
 
 export const NOTHING_FINISHED: FinishedChunks = { chunks: new Set(), wallMs: 0 };
@@ -71,6 +72,8 @@ export class ProgressTracker {
   /** A new unit, or one that continues with some of its chunks done. */
   begin(unit: WorkUnit, finished: FinishedChunks): void {
     if (unit.id !== this.unit?.id || unit.lease !== this.unit.lease) this.counts.clear();
+    // Another lease may have another plan, whose picture it isn't.
+    if (this.kept?.unitId === unit.id && this.kept.lease !== unit.lease) this.kept = null;
     this.unit = unit;
     this.stored.clear();
     for (const chunk of finished.chunks) this.stored.add(chunk);
@@ -92,11 +95,11 @@ export class ProgressTracker {
   chunkProgress(chunk: number, fraction: number, view?: ChunkView): void {
     // The last report of a chunk may come behind its end.
     if (!this.stored.has(chunk)) this.partial.set(chunk, fraction);
-    if (view && this.unit) this.show(chunk, this.counts.take(chunk, view), this.unit.id);
+    if (view && this.unit) this.show(chunk, this.counts.take(chunk, view), this.unit);
     this.reportSometimes();
   }
 
-  private show(chunk: number, view: LiveViewData, unitId: string): void {
+  private show(chunk: number, view: LiveViewData, { id: unitId, lease }: WorkUnit): void {
     if (showsField(view)) {
       if (this.fieldChunk !== undefined && this.fieldChunk !== chunk && this.partial.has(this.fieldChunk))
         return;
@@ -105,7 +108,7 @@ export class ProgressTracker {
     this.view = view;
     // A step without a plot leaves that of its unit in its place.
     const plot = view.plot ?? (this.kept?.unitId === unitId ? this.kept.view.plot : undefined);
-    this.kept = { view: plot ? { ...view, plot } : view, unitId };
+    this.kept = { view: plot ? { ...view, plot } : view, unitId, lease };
   }
 
   chunkDone(chunk: number): void {
