@@ -37,11 +37,15 @@ export function readByKey({ on401 }: { on401: 'throw' | 'null' }) {
   };
 }
 
+/** What a proxy answers in the place of a server that is gone. */
+const OF_A_PROXY: readonly number[] = [502, 503, 504];
+
 /**
- * Whether a read failed without any answer, or without one in time: the server can't be reached. Reads that the page gave up
+ * Whether a read failed without any answer of the server, or without one in time: it can't be reached. Reads that the page gave up
  * don't count.
  */
 export function isUnreachable(error: unknown): boolean {
+  if (error instanceof RequestError) return error.code === null && OF_A_PROXY.includes(error.status);
   return error instanceof TypeError || (error instanceof Error && error.name === 'TimeoutError');
 }
 

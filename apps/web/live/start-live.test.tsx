@@ -59,3 +59,31 @@ it('the server isn’t lost while reads are answered, though no channel comes th
   await passTime(6000);
   expect(textOf(find('h1'))).toBe('Connection lost');
 });
+
+it('the server is lost where a proxy answers in its place', async () => {
+  await openLive('/');
+  await perform(() => FakeSocket.last().drop());
+  await passTime(6000);
+  expect(textOf(find('h1'))).toBe('Mining Active');
+  vi.stubGlobal('fetch', () => Promise.resolve(new Response('Bad Gateway', { status: 502 })));
+  await passTime(6000);
+  expect(textOf(find('h1'))).toBe('Connection lost');
+});
+
+it('the server is lost though it still answers a read that began before it closed the channel', async () => {
+  await openLive('/');
+  const answer = globalThis.fetch;
+  const waiting: (() => void)[] = [];
+  vi.stubGlobal('fetch', async (...asked: Parameters<typeof fetch>) => {
+    await new Promise<void>((resolve) => waiting.push(resolve));
+    return answer(...asked);
+  });
+  await passTime(6000);
+  expect(waiting.length).toBeGreaterThan(0);
+  await passTime(1);
+  await perform(() => FakeSocket.last().drop());
+  await perform(() => {
+    for (const resolve of waiting) resolve();
+  });
+  expect(textOf(find('h1'))).toBe('Connection lost');
+});

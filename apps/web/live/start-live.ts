@@ -14,7 +14,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { keyOf } from '../api/keys.ts';
 import { isUnreachable } from '../api/request.ts';
 import { beginExchanges, endExchanges } from './clock-exchange.ts';
-import { noteRead, setConnection } from './connection.ts';
+import { connectionSince, noteRead, setConnection } from './connection.ts';
 import { type ChannelState, openLiveChannel } from './live-channel.ts';
 import { applyLiveMessage, createLiveEffects } from './live-effects.ts';
 import { liveUrl } from './live-url.ts';
@@ -53,14 +53,18 @@ export function startLive(queryClient: QueryClient): () => void {
       wasDown = state === 'reconnecting';
     },
   });
+  /** Of each read the state of the channel in which it was asked. */
+  const askedIn = new WeakMap<object, number>();
   const stopWatching = queryClient.getQueryCache().subscribe((event) => {
     if (event.type !== 'updated') return;
     const { action, query } = event;
+    if (action.type === 'fetch') askedIn.set(query, connectionSince());
+    const since = askedIn.get(query) ?? connectionSince();
     // What the page itself writes into the cache is no answer.
-    if (action.type === 'success' && !action.manual) noteRead(true);
+    if (action.type === 'success' && !action.manual) noteRead(true, since);
     if (action.type !== 'error' || !isUnreachable(query.state.error)) return;
     channel.giveUpConnection();
-    noteRead(false);
+    noteRead(false, since);
   });
   // Timers of a hidden page may wait for a minute, and sessions wait for their owner.
   const comeBack = () => {

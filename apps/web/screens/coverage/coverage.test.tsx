@@ -1,4 +1,5 @@
 import { getCoverage } from '@productive-mining/contract/endpoints.ts';
+import { LEAST_HOURS } from '@productive-mining/rules/last-day.ts';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { keyOf } from '../../api/keys.ts';
 import { applyLiveMessage, createLiveEffects } from '../../live/live-effects.ts';
@@ -109,6 +110,8 @@ describe('coverage', () => {
     expect(textOf(frontier())).toContain('the rate of the 30 minutes that this ledger has existed, hours');
     await open(sampleCoverage(sampleFrontier({ lastDay: { ...lastDay, hours: 2.5 } })));
     expect(textOf(frontier())).toContain('the rate of the 2.5 hours that this ledger has existed, hours');
+    await open(sampleCoverage(sampleFrontier({ lastDay: { ...lastDay, hours: LEAST_HOURS } })));
+    expect(textOf(frontier())).toContain('the rate of the first 5 minutes of this ledger, hours');
   });
 
   it('says 10¹⁴, not 10·10¹³, of a way that rounds up to it', async () => {

@@ -103,7 +103,7 @@ describe('active computation', () => {
       await settle();
       expect(shown()).toContain(plot!.title);
     });
-    expect(shown()).toContain('From the previous unit: zeros');
+    expect(shown()).toContain('From an earlier unit: zeros');
     const { viewUnitId: _, ...resumed } = { ...progress, view: null, elapsedTime: 77 };
     await perform(() => storeProgress(resumed));
     await vi.waitFor(async () => {

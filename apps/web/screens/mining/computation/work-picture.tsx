@@ -42,7 +42,7 @@ export function WorkPicture({ shown, workType, isPaused = false }: WorkPicturePr
         <p className="min-w-0 truncate text-ink-2 text-small">
           {viewUnitId === progress.unitId
             ? 'Drawn live from the partial results'
-            : `From the previous unit: ${view.subject}`}
+            : `From an earlier unit: ${view.subject}`}
         </p>
         {plots.length > 1 && <PictureChoice plots={plots} shown={plot} onChoose={setChosen} />}
       </div>
