@@ -50,7 +50,11 @@ async function fill(dataDir: string): Promise<void> {
   for (let from = 1; from <= BLOCKS; from += BATCH)
     for (const text of FILLINGS) await client.query(text, [from, Math.min(BLOCKS, from + BATCH - 1), result]);
   // As a server would have it that was there while they were sealed; what they cover isn't invented.
-  await client.query(`insert into tally_progress values (1, $1, $2, 0)`, [await tallyForm(), BLOCKS]);
+  await client.query(
+    `insert into tally_progress (id, form, last_block, disputes) values (1, $1, $2, 0)
+      on conflict (id) do update set form = excluded.form, last_block = excluded.last_block`,
+    [await tallyForm(), BLOCKS],
+  );
   await client.query('vacuum analyze');
   console.log(`${BLOCKS} blocks, results of ${result.length} characters`);
   await client.end();

@@ -27,6 +27,8 @@ for (const { value } of presentations.filter(({ value }) => isAvailable(value)))
 it('are told of each kind', () => {
   const kinds = presentations.map(({ value }) => value).filter(isAvailable);
   expect(kinds.filter((kind) => !rates.some(([name]) => name.startsWith(`${kind} `)))).toEqual([]);
+  // Its steps are others than those in a square, and compared in a row of their own.
+  expect(rates.map(([name]) => name)).toContain('navier_stokes cube');
 });
 
 it.each(rates)('of %s', (_, rate) => {

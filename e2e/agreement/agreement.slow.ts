@@ -193,7 +193,7 @@ async function verifyLeavesOnPages(): Promise<Verdicts> {
   return { page, file };
 }
 
-describeWithPython('of an honest ledger of all kinds four checkers', () => {
+describeWithPython('of an honest ledger of six kinds four checkers', () => {
   const opened: PageReading[] = [];
   const whole: PageReading[] = [];
 

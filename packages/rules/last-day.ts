@@ -4,6 +4,7 @@ export const DAY_HOURS = 24;
 const DAY_MINUTES = 60 * DAY_HOURS;
 /** Blocks of a first minute would be a rate that no hour keeps. */
 const LEAST_MINUTES = 5;
+export const LEAST_HOURS = LEAST_MINUTES / 60;
 
 /** Hours in whole minutes, from five minutes to 24 hours. @param firstBlock when it was sealed */
 export function hoursOfLastDay(firstBlock: Date, now: Date): number {

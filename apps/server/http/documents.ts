@@ -25,7 +25,7 @@ export function documentFrom(text: string, type: string): Document {
 
 /** Sends the document, or 304 to a client that has it. */
 export function answerDocument(request: FastifyRequest, reply: FastifyReply, document: Document): unknown {
-  reply.header('etag', document.entityTag);
+  reply.header('etag', document.entityTag).header('vary', variesBy(reply));
   if (hasEntityTag(request, document.entityTag)) return reply.code(304).send();
   return sendDocument(request, reply.code(200), document);
 }
@@ -38,6 +38,15 @@ export async function sendDocument(
 ) {
   const { encoding, bytes } = await compressed.for(request);
   if (encoding) reply.header('content-encoding', encoding);
-  const varies = [reply.getHeader('vary'), 'accept-encoding'].filter(Boolean).join(', ');
-  return reply.header('vary', varies).type(type).send(bytes);
+  return reply.header('vary', variesBy(reply)).type(type).send(bytes);
+}
+
+const ENCODING = 'accept-encoding';
+
+/** What the answer depends on, its encoding among it. */
+function variesBy(reply: FastifyReply): string {
+  const others = String(reply.getHeader('vary') ?? '')
+    .split(', ')
+    .filter((name) => name !== '' && name !== ENCODING);
+  return [...others, ENCODING].join(', ');
 }

@@ -19,7 +19,7 @@ const FIGURE_CHARACTERS_MAX = 100;
 
 export const findFigure = defineCall(endpoints.findFigure, {
   summary:
-    'The blocks whose regions hold a figure: t=273193, zero 10^6, n=10^12, 4·10^18 + 10^12, 7:150. Every frontier that has such a place answers.',
+    'The blocks whose regions hold a figure: t=273193, zero 10^6, n=10^12, 4·10^18 + 10^12, 7:150, y^2 = x^3 - 16x + 1, SU(2) at β=2.3, Re=150. Every frontier that has such a place answers.',
   query: z.object({ text: z.string().min(1).max(FIGURE_CHARACTERS_MAX) }),
   response: z.object({ places: z.array(figurePlace) }),
   errors: [],
