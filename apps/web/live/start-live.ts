@@ -53,7 +53,7 @@ export function startLive(queryClient: QueryClient): () => void {
       wasDown = state === 'reconnecting';
     },
   });
-  /** Of each read the state of the channel in which it was asked. */
+  /** The state of the channel in which each read was asked, by its beginning. */
   const askedIn = new WeakMap<object, number>();
   const stopWatching = queryClient.getQueryCache().subscribe((event) => {
     if (event.type !== 'updated') return;
