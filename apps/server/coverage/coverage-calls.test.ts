@@ -6,7 +6,8 @@ import { workUnits } from '@productive-mining/database/schema/mining.ts';
 import { disputeBlock } from '@productive-mining/engine/chain/dispute-block.ts';
 import { groupDigits } from '@productive-mining/work/group-digits.ts';
 import { presentations } from '@productive-mining/work/presentations.ts';
-import { isAvailable, workTypeOf } from '@productive-mining/work/registry.ts';
+import { isAvailable, loadCompute, workTypeOf } from '@productive-mining/work/registry.ts';
+import { computeLeaves } from '@productive-mining/work/testing/run-unit.ts';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { insertBlock } from '../testing/insert-block.ts';
@@ -73,6 +74,25 @@ async function seal(index: number, number: number, primes: number, minerAddress 
     .set({ frontier: 'numbers' })
     .where(eq(discoveries.blockId, index));
   await test.database.orm.execute(sql`update blocks set nonce = ${number} where index = ${index}`);
+}
+
+interface Beginning {
+  workType: string;
+  frontier: string;
+  position: string;
+}
+
+/** Block `index` holds the computed unit of difficulty 1 that begins at a position. */
+async function sealUnit(index: number, { workType, ...at }: Beginning): Promise<void> {
+  const kind = workTypeOf(workType);
+  const { plan, nextPosition } = kind.planUnit({ difficulty: 1, seed: '', ...at });
+  const whole = { first: 0, count: kind.leafCount(plan) };
+  const leaves = await computeLeaves(await loadCompute(workType), plan, [whole]);
+  const summaries = leaves.map(({ summary }) => summary);
+  await insertBlock(test.database, {
+    ...{ index, minerAddress: MINER, workType, difficulty: 1, value: '10.00', rewardBaseUnits: 100n },
+    ...{ plan, result: kind.summarise(plan, summaries), region: { ...at, endPosition: nextPosition } },
+  });
 }
 
 const dispute = (blockIndex: number) =>
@@ -210,6 +230,7 @@ describe('GET /api/coverage/find', () => {
   const find = async (text: string) =>
     (await test.app.inject(`/api/coverage/find?text=${encodeURIComponent(text)}`)).json().places as {
       workType: string;
+      frontier: string;
       place: string;
       blockIndex: number | null;
       statement: string | null;
@@ -230,6 +251,42 @@ describe('GET /api/coverage/find', () => {
     const long = await test.app.inject(`/api/coverage/find?text=${'9'.repeat(101)}`);
     expect(long.statusCode).toBe(400);
   });
+
+  it.each([
+    {
+      ...{ workType: 'birch_swinnerton_dyer', frontier: 'height', position: '0' },
+      ...{ within: ['y² = x³ − 16x + 1', 'H = 22,707'], place: /^number 1,\d{3}, H = / },
+      beyond: 'H = 1,000,000',
+    },
+    {
+      ...{ workType: 'yang_mills', frontier: 'four', position: '32' },
+      ...{ within: ['SU(2) at β = 2.3, streams 5 and 6'], place: /^SU\(2\) at β = 2\.3, streams 5 and 6$/ },
+      beyond: 'SU(2) at β = 2.3',
+    },
+    {
+      ...{ workType: 'navier_stokes', frontier: 'small', position: '32' },
+      ...{ within: ['Re = 150'], place: /, Re = 150, flows 9 and 10$/ },
+      beyond: 'Re = 100',
+    },
+  ])(
+    'names the block of $workType that holds the figure, and that there is none for $beyond',
+    async (given) => {
+      const { within, place, beyond, ...beginning } = given;
+      await sealUnit(1, beginning);
+      const placeOf = async (text: string) =>
+        (await find(text)).find(
+          ({ workType, frontier }) => workType === beginning.workType && frontier === beginning.frontier,
+        );
+      const statement = expect.stringMatching(/^Complete from .* as of block 1: /);
+      for (const text of within)
+        expect(await placeOf(text)).toMatchObject({
+          place: expect.stringMatching(place),
+          blockIndex: 1,
+          statement,
+        });
+      expect(await placeOf(beyond)).toMatchObject({ blockIndex: null, statement: null });
+    },
+  );
 
   it('says from where to where blocks cover the numbers around it without a hole, as of which block', async () => {
     for (const [index, number] of [1, 2, 4].entries()) await seal(index + 1, number, 1000);

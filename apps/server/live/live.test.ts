@@ -204,6 +204,8 @@ describe('the live channel', () => {
 /** A socket whose reader is slow or silent, which a test can't make of a real one. */
 class SlowSocket implements LiveSocket {
   bufferedAmount = 0;
+  /** The bytes as they were given, and as text. */
+  readonly buffers: Buffer[] = [];
   readonly sent: string[] = [];
   terminated = false;
   pongs = true;
@@ -211,6 +213,7 @@ class SlowSocket implements LiveSocket {
   private onClose = () => {};
 
   send(text: Buffer): void {
+    this.buffers.push(text);
     this.sent.push(text.toString());
   }
   ping(): void {
@@ -242,6 +245,17 @@ describe('the hub', () => {
     socket.bufferedAmount = 0;
     hub.toVisitor('v', progress);
     expect(socket.sent).toHaveLength(2);
+    hub.close();
+  });
+
+  it('encodes a message that all visitors get once for all of them', () => {
+    const hub = new LiveHub();
+    const [one, other] = [new SlowSocket(), new SlowSocket()];
+    hub.add('one', 'a', one);
+    hub.add('other', 'a', other);
+    hub.toAll(() => STOPPED);
+    expect(one.sent).toEqual([JSON.stringify(STOPPED)]);
+    expect(other.buffers[0]).toBe(one.buffers[0]);
     hub.close();
   });
 
