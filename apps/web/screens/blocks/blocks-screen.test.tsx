@@ -247,6 +247,23 @@ describe('/blocks', () => {
     expect(cellsOf(1)[2]).toBe('region 1');
   });
 
+  it('a block is shown with the sign of its own group, in its row and in the strip', async () => {
+    const { blocks } = sampleLedger(2);
+    const ofGauge = blocks.map((block) => ({ ...block, workType: 'yang_mills' }));
+    stubServer({
+      'GET /api/blockchain/height': { height: 2 },
+      'GET /api/blockchain/blocks': { blocks: [{ ...ofGauge[0]!, sign: 'SU(2)' }, ofGauge[1]!] },
+    });
+    await openPage('/blocks');
+    const signs = (place: string) => findAll(place).map((each) => /SU\(\d\)/.exec(textOf(each))?.[0]);
+    expect(signs('[data-block]')).toEqual(['SU(2)', 'SU(3)']);
+    expect(signs('section[aria-label="The newest blocks"] a')).toEqual(['SU(2)', 'SU(3)']);
+    const inMaking = sampleProgress({ currentWorkType: 'yang_mills', sign: 'SU(2)' });
+    await perform(() => storeProgress(inMaking));
+    expect(signs('[data-testid="small-block-in-making"]')).toEqual(['SU(2)']);
+    await perform(clearAllProgress);
+  });
+
   it('a whole hash opens its block, and one of no block says so', async () => {
     const { blocks } = serveBlocks(60);
     await openPage('/blocks');

@@ -134,6 +134,18 @@ describe('blocks', () => {
     expect(signs('[data-block]')).toEqual(['SU(2)', 'SU(3)']);
   });
 
+  it('the block in the making is shown with the sign of its unit, else with that of its kind', async () => {
+    const session = { ...sampleSession(), workType: 'yang_mills' };
+    const open = async (own: { sign?: string }) => {
+      const progress = { ...session.progress!, currentWorkType: 'yang_mills', ...own };
+      stubServer(withSessions({ ...session, progress }));
+      await openPage();
+      return textOf(find('[data-testid="block-in-making"]'));
+    };
+    expect(await open({ sign: 'SU(2)' })).toContain('SU(2)');
+    expect(await open({})).toContain('SU(3)');
+  });
+
   it('the strip begins with the block in the making and goes on with the newest', async () => {
     stubServer({
       ...withSessions(sampleSession('riemann_zero', 47, 4.5)),

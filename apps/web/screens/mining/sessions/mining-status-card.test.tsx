@@ -21,6 +21,18 @@ describe('sessions and their state', () => {
     expect(textOf(row)).toMatch(/Prime Pattern Discovery.*mining · 30\/100 · 12 blocks · 48\.20 \$MINED/);
   });
 
+  it('a session is listed with the sign of its unit, else with that of its kind', async () => {
+    const session = { ...sampleSession(), workType: 'yang_mills' };
+    const open = async (own: { sign?: string }) => {
+      const progress = { ...session.progress!, currentWorkType: 'yang_mills', ...own };
+      stubServer(withSessions({ ...session, progress }));
+      await openPage();
+      return textOf(find(`[data-session="${session.sessionId}"]`));
+    };
+    expect(await open({ sign: 'SU(2)' })).toContain('SU(2)');
+    expect(await open({})).toContain('SU(3)');
+  });
+
   it('MINE-22 MINE-24 MINE-25 MINE-26 pause only while mining, resume only while paused, stop always', async () => {
     const mining = sampleSession('riemann_zero');
     const paused = {

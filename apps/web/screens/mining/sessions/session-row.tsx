@@ -26,7 +26,7 @@ export function SessionRow({ session, isShown, onShow }: SessionRowProps) {
       data-session={session.sessionId}
       className="relative -mx-2 grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-2.5 rounded-control px-2 pt-0.5 pb-1 has-aria-pressed:bg-tint-primary @[26rem]:grid-cols-[auto_minmax(0,1fr)_auto]"
     >
-      <SignChip sign={names.glyph} className="@max-[26rem]:hidden" />
+      <UnitSign session={session} glyph={names.glyph} />
       <div className="min-w-0">
         <p className="flex flex-wrap justify-between gap-x-2">
           {onShow ? (
@@ -62,6 +62,12 @@ export function SessionRow({ session, isShown, onShow }: SessionRowProps) {
       )}
     </li>
   );
+}
+
+/** The sign of the unit's region where it has one of its own, else the kind's. */
+function UnitSign({ session, glyph }: { session: Session; glyph: string }) {
+  const sign = useSessionProgress(session)?.progress.sign;
+  return <SignChip sign={sign ?? glyph} className="@max-[26rem]:hidden" />;
 }
 
 function Phase({ session }: { session: Session }) {
