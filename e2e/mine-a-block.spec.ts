@@ -188,10 +188,17 @@ async function pause(page: Page, keep: Keep): Promise<void> {
   await page.waitForTimeout(WATCHED_MS);
   const later = await readSession(page);
   expect(later).toMatchObject({ status: 'paused', blocksMined });
+  const plot = later.progress?.view?.plot;
+  if (!plot) throw new Error('the paused session has no picture');
   expect(later.progress).toEqual(progress);
   // A paused session can't be paused.
   const again = clientOf(page).call(pauseSession, { body: { sessionId: later.sessionId } });
   await expect(again).rejects.toMatchObject({ status: 409 });
+  await page.reload();
+  await expect(heading(page, 'Mining Paused')).toBeVisible();
+  await expect(
+    card(page, 'Active Computation').getByRole('heading', { name: plot.title, exact: true }),
+  ).toBeVisible();
   // The pointer still rests on the button, whose tooltip says no more than its name.
   await page.mouse.move(0, 0);
   await expectAccessible(page, 'paused');
