@@ -23,6 +23,12 @@ export interface Headline<Name extends string = string> {
   finding(read: ReadFigures<Name>): readonly FoundFigure[];
 }
 
+/** The sign of a region where it has one of its own; nothing for one that its kind's stands for. @param subject its stored line */
+export function signOf({ sign }: Pick<Headline, 'sign'>, subject: string): { sign?: string } {
+  const own = sign?.(subject);
+  return own === undefined ? {} : { sign: own };
+}
+
 /**
  * A finding in one line, e.g. "6,144 zeros; spot-checked: closest 0.0123 of the mean spacing". The status of its first figure is
  * for who shows it; one that is checked otherwise than the figure before it says how far.

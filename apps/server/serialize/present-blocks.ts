@@ -3,7 +3,7 @@ import type { Block } from '@productive-mining/contract/entities/block.ts';
 import type { Executor } from '@productive-mining/database/connection/connect.ts';
 import { type Figures, readFigures } from '@productive-mining/database/queries/read-figures.ts';
 import type { BlockRow } from '@productive-mining/database/queries/select-blocks.ts';
-import { lineOfFigures, type ReadFigures } from '@productive-mining/work/headline.ts';
+import { lineOfFigures, type ReadFigures, signOf } from '@productive-mining/work/headline.ts';
 import { availableWorkTypes, isAvailable, workTypeOf } from '@productive-mining/work/registry.ts';
 import { blockVerdict, type KnownFaults } from './block-verdict.ts';
 import { type BlockLines, serializeBlock } from './serialize-block.ts';
@@ -40,8 +40,7 @@ function linesOf(
   const none = { finding: null, checked: null };
   if (!isAvailable(workType)) return { region: subject, ...none };
   const { headline } = workTypeOf(workType);
-  const sign = headline.sign?.(subject);
-  const region = { region: headline.region(subject), ...(sign === undefined ? {} : { sign }) };
+  const region = { region: headline.region(subject), ...signOf(headline, subject) };
   const found = headline.finding(figures as ReadFigures);
   const [first] = found;
   if (!first) return { ...region, ...none };

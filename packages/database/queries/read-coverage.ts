@@ -47,7 +47,7 @@ const readParts = (rows: readonly Record<keyof CoveredPart, string>[]): CoveredP
     ...{ blocks: Number(blocks), along: Number(along) },
   }));
 
-const DAY_MS = 24 * 60 * 60 * 1000;
+const DAY_MS = DAY_HOURS * 60 * 60 * 1000;
 
 /** What was covered in the 24 hours before `now`, by frontier: whole slots, and the blocks in the one that the day begins in. */
 export async function readLastDay(executor: Executor, now: Date): Promise<CoveredPart[]> {

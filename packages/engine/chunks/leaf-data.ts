@@ -61,8 +61,8 @@ export async function readKeptData(
     const place = { unitId, lease, chunk };
     const data = await readData(executor, place, recent);
     if (data) parts.push(await inflated(data));
+    recent.drop(place);
   }
-  for (const { chunk } of rows) recent.drop({ unitId, lease, chunk });
   return parts;
 }
 

@@ -3,6 +3,7 @@ import { type LiveViewData, showsField } from '@productive-mining/contract/entit
 import type { MiningProgress } from '@productive-mining/contract/entities/session.ts';
 import { estimateValue } from '@productive-mining/rules/estimated-value.ts';
 import { progressOf, type WorkflowStep } from '@productive-mining/rules/workflow-steps.ts';
+import { signOf } from '@productive-mining/work/headline.ts';
 import { FIELD } from '@productive-mining/work/live-field.ts';
 import { workTypeOf } from '@productive-mining/work/registry.ts';
 import { planOf, type WorkUnit } from './lease-unit.ts';
@@ -150,7 +151,6 @@ export class ProgressTracker {
     this.emittedAtMs = this.now();
     const { presentation, describe, headline } = workTypeOf(unit.workType);
     const subject = describe(planOf(unit));
-    const sign = headline.sign?.(subject);
     const computed = this.computedShare(unit);
     const phaseShare = this.phase === 'Compute' ? computed : this.phase === 'Verify' ? this.verified : 0;
     this.latest = {
@@ -166,7 +166,7 @@ export class ProgressTracker {
       difficulty: unit.difficulty,
       unitId: unit.id,
       subject,
-      ...(sign === undefined ? {} : { sign }),
+      ...signOf(headline, subject),
       processorShare: this.processorShare(),
       view: this.view,
     };

@@ -27,9 +27,9 @@ export function amountOf(amount: number, unit: string): string {
 /** The time that a frontier's rate is taken over: "the last 24 hours", or of a younger ledger its age. */
 export function rateSpan(hours: number): string {
   if (hours === DAY_HOURS) return 'the last 24 hours';
-  if (hours <= LEAST_HOURS)
-    return `the first ${formatCount(Math.round(60 * LEAST_HOURS), 'minute')} of this ledger`;
-  const age = hours < 1 ? formatCount(Math.round(60 * hours), 'minute') : `${formatFigure(hours, 2)} hours`;
+  const minutes = formatCount(Math.round(60 * hours), 'minute');
+  if (hours <= LEAST_HOURS) return `the first ${minutes} of this ledger`;
+  const age = hours < 1 ? minutes : `${formatFigure(hours, 2)} hours`;
   return `the ${age} that this ledger has existed`;
 }
 
