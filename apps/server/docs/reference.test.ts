@@ -233,13 +233,11 @@ describe('documents of the API', () => {
     '%s is compressed once for all, and its length in %s is known before it is sent',
     async (url, encoding) => {
       const { headers, rawPayload } = await get(url, { 'accept-encoding': encoding });
-      expect(headers).toMatchObject({
-        'content-encoding': encoding,
-        vary: expect.stringMatching(/^(accept, )?accept-encoding$/),
-      });
+      const vary = url === '/docs/format' ? 'accept, accept-encoding' : 'accept-encoding';
+      expect(headers).toMatchObject({ 'content-encoding': encoding, vary });
       expect(headers['content-length']).toBe(String(rawPayload.length));
       const again = await get(url, { 'accept-encoding': encoding, 'if-none-match': String(headers.etag) });
-      expect([again.statusCode, again.body]).toEqual([304, '']);
+      expect([again.statusCode, again.body, again.headers.vary]).toEqual([304, '', vary]);
     },
   );
 

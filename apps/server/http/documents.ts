@@ -25,8 +25,8 @@ export function documentFrom(text: string, type: string): Document {
 
 /** Sends the document, or 304 to a client that has it. */
 export function answerDocument(request: FastifyRequest, reply: FastifyReply, document: Document): unknown {
-  reply.header('etag', document.entityTag).header('vary', variesBy(reply));
-  if (hasEntityTag(request, document.entityTag)) return reply.code(304).send();
+  reply.header('etag', document.entityTag);
+  if (hasEntityTag(request, document.entityTag)) return varied(reply).code(304).send();
   return sendDocument(request, reply.code(200), document);
 }
 
@@ -38,15 +38,11 @@ export async function sendDocument(
 ) {
   const { encoding, bytes } = await compressed.for(request);
   if (encoding) reply.header('content-encoding', encoding);
-  return reply.header('vary', variesBy(reply)).type(type).send(bytes);
+  return varied(reply).type(type).send(bytes);
 }
 
-const ENCODING = 'accept-encoding';
-
-/** What the answer depends on, its encoding among it. */
-function variesBy(reply: FastifyReply): string {
-  const others = String(reply.getHeader('vary') ?? '')
-    .split(', ')
-    .filter((name) => name !== '' && name !== ENCODING);
-  return [...others, ENCODING].join(', ');
+/** Says that the answer depends on its encoding too. */
+function varied(reply: FastifyReply): FastifyReply {
+  const varies = [reply.getHeader('vary'), 'accept-encoding'].filter(Boolean).join(', ');
+  return reply.header('vary', varies);
 }

@@ -32,6 +32,7 @@ export class VersionedAnswers {
     const version = await this.versionFor(visitor);
     if (version === undefined) return make();
     const tag = tagOf([PROCESS, this.version.isShared ? '' : visitor.id, version]);
+    if (this.version.isShared) reply.header('vary', 'accept-encoding');
     if (answersUnchanged(request, reply, tag)) return reply.send();
     if (!this.version.isShared) return make();
     const shared = await this.shared.read(`${request.url} ${tag}`, tag, async () => {
@@ -39,7 +40,7 @@ export class VersionedAnswers {
       return new CompressedOnce(Buffer.from(String(reply.serializeInput(answer, '200', JSON_TYPE))));
     });
     const { encoding, bytes } = await shared.for(request);
-    reply.type(`${JSON_TYPE}; charset=utf-8`).header('vary', 'accept-encoding');
+    reply.type(`${JSON_TYPE}; charset=utf-8`);
     if (encoding !== undefined) reply.header('content-encoding', encoding);
     return bytes;
   }
