@@ -26,7 +26,7 @@ describe('the figures of docs/performance.md', () => {
   });
 
   it('come with machine and date, and are found next to the program', () => {
-    expect(machine).toMatch(/^Figures of \d+(?: and \d+)? \w+ \d{4}(?: \([^)]+\))?: Node \d/);
+    expect(machine).toMatch(/^Figures of \d+(?: and \d+)? \w+ \d{4}: Node \d/);
     expect(readReferenceFigures()).toEqual({ machine, figures });
     expect(comparisonOf(machine)).toMatch(/^For comparison: figures of \d/);
   });
