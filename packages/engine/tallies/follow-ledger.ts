@@ -56,6 +56,7 @@ export async function followStep(follower: Follower): Promise<Followed> {
     const sealed = await readSealed(tx, begin.lastBlock);
     const batch = { tx, records: new HeldRecords(tx), parts };
     for (const block of sealed) await addBlock(batch, block, follower);
+    await batch.records.write();
     await writeParts(tx, parts);
     const lastBlock = sealed.at(-1)?.blockIndex ?? begin.lastBlock;
     await tx.update(tallyProgress).set({ lastBlock, disputes });
@@ -157,7 +158,7 @@ async function addBlock(
 /** @returns why it isn't counted; null when it is */
 async function countBlock({ tx, records, parts }: Batch, tally: BlockTally): Promise<'again' | null> {
   if (!(await countRegion(tx, tally))) return 'again';
-  await keepRecords(tx, tally, records);
+  await keepRecords(tally, records);
   parts.counted.push(tally.blockIndex);
   return null;
 }

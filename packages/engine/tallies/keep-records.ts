@@ -20,9 +20,10 @@ const isOf = ({ workType, name, className }: RecordClass) =>
     eq(ledgerRecords.className, className),
   );
 
-/** The value to pass of each record of a kind, by record and class: read once for the blocks of a transaction. */
+/** The records of a transaction's blocks. The values to pass are read once a kind, and the new records written together. */
 export class HeldRecords {
   private readonly kinds = new Map<string, Map<string, number>>();
+  private readonly found: Candidate[] = [];
 
   constructor(private readonly tx: Transaction) {}
 
@@ -39,19 +40,28 @@ export class HeldRecords {
     this.kinds.set(workType, held);
     return held;
   }
+
+  add(candidate: Candidate): void {
+    this.found.push(candidate);
+  }
+
+  /** Writes what was found: in a young ledger the first block of a kind alone sets a hundred. */
+  async write(): Promise<void> {
+    await insertRecords(this.tx, this.found.splice(0));
+  }
 }
 
 const keyOf = ({ name, className }: Pick<RecordClass, 'name' | 'className'>) =>
   JSON.stringify([name, className]);
 
-/** Notes which of a block's figures pass all that were read before. */
-export async function keepRecords(tx: Transaction, tally: BlockTally, records: HeldRecords): Promise<void> {
+/** Notes which of a block's figures pass all that were read before; they are written with those of the other blocks. */
+export async function keepRecords(tally: BlockTally, records: HeldRecords): Promise<void> {
   const { workType, blockIndex, sealedAt } = tally;
   const held = await records.ofKind(workType);
   for (const figure of tally.figures) {
     const value = held.get(keyOf(figure));
     if (value !== undefined && !passes(figure, value)) continue;
-    await insertRecord(tx, { workType, blockIndex, sealedAt, figure });
+    records.add({ workType, blockIndex, sealedAt, figure });
     held.set(keyOf(figure), figure.value);
   }
 }
@@ -60,10 +70,16 @@ function passes({ better, value }: NamedFigure, held: number): boolean {
   return better === 'less' ? value < held : value > held;
 }
 
-async function insertRecord(tx: Transaction, candidate: Candidate): Promise<void> {
-  const { workType, blockIndex, sealedAt, figure } = candidate;
-  const { better: _order, ...shown } = figure;
-  await tx.insert(ledgerRecords).values({ workType, blockIndex, sealedAt, ...shown });
+/** A statement has at most 65,535 values in PostgreSQL's protocol; a record has ten. */
+const STATEMENT_ROWS = 5000;
+
+async function insertRecords(tx: Transaction, candidates: readonly Candidate[]): Promise<void> {
+  const rows = candidates.map(({ figure: { better: _order, ...shown }, ...block }) => ({
+    ...block,
+    ...shown,
+  }));
+  for (let at = 0; at < rows.length; at += STATEMENT_ROWS)
+    await tx.insert(ledgerRecords).values(rows.slice(at, at + STATEMENT_ROWS));
 }
 
 /** Makes the records that a block set again from those that are counted still. */
@@ -88,12 +104,14 @@ export async function makeRecordsAgain(
     const ofClass = { workType, name, className };
     await tx.delete(ledgerRecords).where(isOf(ofClass));
     let held: number | undefined;
+    const setters: Candidate[] = [];
     for (const candidate of await readCandidates(tx, ofClass)) {
       const { figure } = candidate;
       if (held !== undefined && !passes(figure, held)) continue;
       held = figure.value;
-      await insertRecord(tx, candidate);
+      setters.push(candidate);
     }
+    await insertRecords(tx, setters);
   }
 }
 
