@@ -28,8 +28,12 @@ export async function* writeParquet({ columns, rows, place }: Sheet): AsyncGener
       name,
       data: group.map((row) => parquetValue(type, row[at])),
       offsetIndex: false,
+      // Of a text both ends would be kept in memory, for every group, until the footer is written.
+      statistics: type === 'integer' || type === 'real',
     }));
     parquet.write({ columnData, rowGroupSize: group.length });
+    // Indices are left out, and their places would be kept for every group too.
+    parquet.pendingIndexes.length = 0;
   };
   for await (const group of groupsOf(rows)) {
     write(group);
