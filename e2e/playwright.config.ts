@@ -15,6 +15,7 @@ const TOURING = [
   'quantum-clock',
   'shell',
   'token',
+  'tutorial-on-a-phone',
 ];
 /** Journeys to data that blocks hold, once some are mined. */
 const READING = [

@@ -100,6 +100,17 @@ describe('the check finds', () => {
     ],
     [
       'one: step first has a target without data-tour',
+      [
+        flow({
+          steps: [
+            { ...step('first'), targetElement: '[data-tour="card"] h1', position: 'top' },
+            step('last'),
+          ],
+        }),
+      ],
+    ],
+    [
+      'one: step first has a target without data-tour',
       [flow({ steps: [{ ...step('first'), targetElement: 'h1', position: 'top' }, step('last')] })],
     ],
     [

@@ -25,9 +25,16 @@ export interface FlowDefinition {
 type Place = Pick<TutorialStep, 'targetElement' | 'position'>;
 type Words = Pick<TutorialStep, 'id' | 'title' | 'description'> & { hints?: string[] };
 
-/** The element with this data-tour, and the side of it that the card takes. */
+/**
+ * The element with this data-tour, and the side of it that the card takes.
+ * @param tour further names, after a space each, lead to an element within
+ */
 export function beside(tour: string, position: 'top' | 'bottom' | 'left' | 'right'): Place {
-  return { targetElement: `[data-tour="${tour}"]`, position };
+  const targetElement = tour
+    .split(' ')
+    .map((name) => `[data-tour="${name}"]`)
+    .join(' ');
+  return { targetElement, position };
 }
 
 const CENTRED: Place = { position: 'center' };

@@ -38,14 +38,18 @@ function ToastCard({ toast }: { toast: ShownToast }) {
       open={toast.isOpen}
       onOpenChange={(isOpen) => !isOpen && dismissToast(toast.id)}
       data-tone={toast.tone ?? 'plain'}
-      className={`flex items-start gap-3 rounded-card border bg-surface py-3 shadow-floating pr-2 pl-4 data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x) ${
+      className={`flex items-start gap-3 rounded-card border bg-surface py-3 shadow-floating pr-2 pl-4 brief:h-12 brief:items-center brief:py-0 data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x) ${
         isBad ? 'border-bad' : 'border-control'
       }`}
     >
       <div className="min-w-0 grow">
-        <Toast.Title className={`font-semibold ${isBad ? 'text-bad' : ''}`}>{toast.title}</Toast.Title>
+        <Toast.Title className={`font-semibold brief:truncate ${isBad ? 'text-bad' : ''}`}>
+          {toast.title}
+        </Toast.Title>
         {toast.description && (
-          <Toast.Description className="mt-0.5 break-words text-ink-2">{toast.description}</Toast.Description>
+          <Toast.Description className="mt-0.5 break-words text-ink-2 brief:mt-0 brief:truncate">
+            {toast.description}
+          </Toast.Description>
         )}
       </div>
       <Toast.Close

@@ -72,7 +72,7 @@ export const productiveMiningBasics: FlowDefinition = {
         description:
           'The picture is drawn from the results as they arrive; when the session has ended, that of its block stays. For zeta, Z(t) is a real function that is zero exactly where ζ(½ + it) is: each crossing of the axis is a zero. Bars count the distances between zeros. Nothing in it is decoration.',
       },
-      beside('active-computation', 'left'),
+      beside('active-computation picture', 'left'),
     ),
     read(
       {
@@ -81,7 +81,7 @@ export const productiveMiningBasics: FlowDefinition = {
         description:
           'While a session runs, two bars are below its picture; a first block is often sealed before you read this, and they are gone. Computation finds the result. Verification begins once all of it is committed by a Merkle root: then no part of it can be changed unnoticed.',
       },
-      beside('active-computation', 'left'),
+      beside('active-computation below-picture', 'left'),
     ),
     read(
       {
@@ -126,7 +126,7 @@ export const productiveMiningBasics: FlowDefinition = {
         description:
           'The session ends with its block, whose picture stays on the Mining Dashboard with the way to its page. The next tutorial to take is What a Block Proves: it opens a block and explains what in it can be trusted, and why.',
       },
-      beside('active-computation', 'left'),
+      beside('active-computation below-picture', 'left'),
     ),
   ],
 };

@@ -46,7 +46,7 @@ export const zerosOfZeta: FlowDefinition = {
           'On the line, ζ can be turned into a real function Z(t) with the same zeros. Between two values of Z with opposite signs lies a zero. A sign counts only where |Z| is larger than a stated error bound.',
         hints: ['While a session of this kind computes, the picture shows Z(t) and its crossings.'],
       },
-      beside('active-computation', 'left'),
+      beside('active-computation picture', 'left'),
     ),
     read(
       {

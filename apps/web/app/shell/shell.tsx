@@ -1,9 +1,11 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useLocation } from 'wouter';
 import { useAnnouncement } from '../../live/announce-blocks.ts';
+import { tutorialPresent } from '../../overlays/tutorial/tutorial-store.ts';
 import { WalletPlace } from '../../overlays/wallet/wallet-place.tsx';
 import { PRODUCT_NAME } from '../../parts/product.ts';
 import { DrawnLater } from '../../ui/drawn-later.tsx';
+import { useStore } from '../../ui/external-store.ts';
 import { useMedia } from '../../ui/use-media.ts';
 import { KeyboardLayer } from '../keyboard/keyboard-layer.tsx';
 import { titleAt } from '../routes.ts';
@@ -30,6 +32,7 @@ const SIDEBAR_FITS = '(width >= 48rem)';
 export function Shell({ isEmbedded, children }: { isEmbedded: boolean; children: ReactNode }) {
   const mainRef = useRef<HTMLElement>(null);
   const hasSidebar = useMedia(SIDEBAR_FITS) && !isEmbedded;
+  const isBrief = useStore(tutorialPresent) && !hasSidebar;
   useScreenTitle(mainRef);
   return (
     <>
@@ -63,9 +66,10 @@ export function Shell({ isEmbedded, children }: { isEmbedded: boolean; children:
       {!isEmbedded && <GuidanceLayer />}
       <div
         data-notices
+        data-brief={isBrief || undefined}
         className="pointer-events-none fixed right-4 bottom-[calc(8.5rem+env(safe-area-inset-bottom))] left-4 z-30 flex flex-col items-end gap-2.5 md:bottom-[5.25rem] md:left-auto md:w-[420px]"
       >
-        <DrawnLater load={loadRewardStack} props={{}} />
+        <DrawnLater load={loadRewardStack} props={{ isBrief }} />
         <DrawnLater load={loadToastLayer} props={{}} />
       </div>
       <DrawnLater load={loadTooltipLayer} props={{}} />

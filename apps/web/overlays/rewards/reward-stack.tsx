@@ -5,13 +5,13 @@ import { useStore } from '../../ui/external-store.ts';
 import { dismissReward, REWARD_TOAST, type Reward, waitingRewards } from './reward-queue.ts';
 import { useRewardsOfBalance } from './use-rewards-of-balance.ts';
 
-/** The stack at the bottom right, with what has just been credited. */
-export function RewardStack() {
+/** The stack at the bottom right, with what has just been credited; `isBrief` shows one credit after the other. */
+export function RewardStack({ isBrief }: { isBrief: boolean }) {
   useRewardsOfBalance();
-  const shown = useStore(waitingRewards).slice(0, REWARD_TOAST.shownMax);
+  const shown = useStore(waitingRewards).slice(0, isBrief ? 1 : REWARD_TOAST.shownMax);
   return (
-    <div role="status" aria-label="Rewards">
-      <ul className="grid justify-items-end gap-2">
+    <div role="status" aria-label="Rewards" className="brief:z-1">
+      <ul className="grid justify-items-end gap-2 brief:grid-cols-[minmax(0,1fr)] brief:justify-items-stretch">
         {shown.map((reward) => (
           <RewardToast key={reward.id} reward={reward} />
         ))}
@@ -27,16 +27,16 @@ function RewardToast({ reward }: { reward: Reward }) {
     return () => clearTimeout(timer);
   }, [id]);
   return (
-    <li className="pointer-events-auto flex items-center gap-3 rounded-card border border-ore bg-tint-ore py-2 shadow-floating pr-1.5 pl-4">
-      <div>
-        <p className="flex flex-wrap items-baseline gap-x-2">
+    <li className="pointer-events-auto flex items-center gap-3 rounded-card border border-ore bg-tint-ore py-2 shadow-floating pr-1.5 pl-4 brief:h-12 brief:py-0">
+      <div className="min-w-0 grow">
+        <p className="flex flex-wrap items-baseline gap-x-2 brief:flex-nowrap brief:overflow-hidden brief:whitespace-nowrap">
           <span className="font-semibold text-ore text-title tabular-nums">
             +{formatTokens(amount)} $MINED
           </span>
           {isBonusPoints && <span className="text-ink-2 text-small">bonus points</span>}
           {type === 'mining' && <span className="text-ink-2 text-small">for one block</span>}
         </p>
-        <p className="text-small">{reason}</p>
+        <p className="text-small brief:truncate">{reason}</p>
       </div>
       <button
         type="button"

@@ -1,8 +1,21 @@
 import type { Credit } from '@productive-mining/contract/entities/credit.ts';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { createRoot } from 'react-dom/client';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { button, closePage, findAll, openPage, passTime, press, textOf } from '../../testing/open-page.tsx';
+import { createQueryClient } from '../../api/query-client.ts';
+import {
+  button,
+  closePage,
+  findAll,
+  openPage,
+  passTime,
+  perform,
+  press,
+  textOf,
+} from '../../testing/open-page.tsx';
 import { type StubServer, stubServer } from '../../testing/stub-server.ts';
 import { type Reward, rewardsOf, waitingRewards } from './reward-queue.ts';
+import { RewardStack } from './reward-stack.tsx';
 
 const credit = (id: number, type: Credit['type'], amount: number): Credit => ({
   id,
@@ -69,6 +82,24 @@ describe('reward toasts', () => {
     expect(shown()).toHaveLength(3);
     await passTime(3000);
     expect(shown()).toEqual(['+9.00 $MINEDbonus pointsreason 9', '+10.00 $MINEDbonus pointsreason 10']);
+  });
+
+  it('in a small place they are visible one after the other', async () => {
+    await closePage();
+    const root = createRoot(document.body.appendChild(document.createElement('div')));
+    await perform(() =>
+      root.render(
+        <QueryClientProvider client={createQueryClient()}>
+          <RewardStack isBrief />
+        </QueryClientProvider>,
+      ),
+    );
+    const credits = [6, 7].map((id) => credit(id, 'mining', id));
+    await perform(() => waitingRewards.set(rewardsOf(credits, 0)));
+    expect(shown()).toEqual(['+6.00 $MINEDfor one blockMining session completed successfully!']);
+    await passTime(3000);
+    expect(shown()).toEqual(['+7.00 $MINEDfor one blockMining session completed successfully!']);
+    await perform(() => root.unmount());
   });
 
   it('after many blocks at once the third toast sums the rest, so that none waits until the next come', async () => {

@@ -1,5 +1,6 @@
 /** The element that a step marks: found as soon as it is on the page, outlined, and brought into sight. */
 import { useEffect, useLayoutEffect, useState } from 'react';
+import { CARD } from './place-card.ts';
 
 /** The first visible element of a selector, followed while the page changes; null while there is none. */
 export function useTarget(selector: string | undefined): HTMLElement | null {
@@ -34,8 +35,10 @@ export function findTarget(selector: string | undefined): HTMLElement | null {
 
 const MARK = 'var(--primary) solid 3px';
 const MARK_OFFSET = '3px';
-/** Height of the bar at the top of a narrow window, and some space. */
-const SCROLL_MARGIN = '72px';
+/** Height of the bar at the top of a narrow window, and room for the outline. */
+const TOP_PX = 64;
+/** Room for the card below its target, at the foot of the window. */
+const CARD_ROOM_PX = CARD.height + CARD.offset + CARD.edgeMargin;
 
 /** Gives the target a blue outline and brings it into sight; takes the outline away when the step ends. */
 export function useMark(target: HTMLElement | null, isNarrow: boolean): void {
@@ -44,7 +47,6 @@ export function useMark(target: HTMLElement | null, isNarrow: boolean): void {
     const { outline, outlineOffset, scrollMarginTop } = target.style;
     target.style.outline = MARK;
     target.style.outlineOffset = MARK_OFFSET;
-    target.style.scrollMarginTop = SCROLL_MARGIN;
     bringIntoSight(target, isNarrow);
     const stopFollowing = followLayout(target, isNarrow);
     return () => {
@@ -59,12 +61,12 @@ const SCROLLING = ['wheel', 'touchmove', 'keydown'] as const;
 
 /**
  * Brings the target back when the page above it grows or shrinks, as it does at the end of a session; not once the
- * visitor has scrolled.
+ * visitor has scrolled. In a narrow window, where the card would go to its other side, every change counts.
  */
 function followLayout(target: HTMLElement, isNarrow: boolean): () => void {
   const observer = new ResizeObserver(() => {
     const { top, bottom } = target.getBoundingClientRect();
-    if (bottom < 0 || top > window.innerHeight) bringIntoSight(target, isNarrow);
+    if (isNarrow || bottom < 0 || top > window.innerHeight) bringIntoSight(target, isNarrow);
   });
   const stop = () => {
     observer.disconnect();
@@ -75,12 +77,15 @@ function followLayout(target: HTMLElement, isNarrow: boolean): () => void {
   return stop;
 }
 
+/** In a narrow window the target comes to lie just above a card at the foot, so that what is above it stays in sight. */
 function bringIntoSight(target: HTMLElement, isNarrow: boolean): void {
   const { top, bottom, height } = target.getBoundingClientRect();
   const isInSight = top >= 0 && bottom <= window.innerHeight;
   if (isInSight && !isNarrow) return;
   if (isInSight && isFixed(target)) return;
   const isTall = height > window.innerHeight / 2;
+  const aboveCard = isNarrow ? window.innerHeight - CARD_ROOM_PX - height : 0;
+  target.style.scrollMarginTop = `${Math.max(TOP_PX, aboveCard)}px`;
   target.scrollIntoView({ block: isNarrow || isTall ? 'start' : 'center', inline: 'nearest' });
 }
 

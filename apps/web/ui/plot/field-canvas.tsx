@@ -82,6 +82,7 @@ export function FieldCanvas({ data, field, captionId, heightPx }: FieldCanvasPro
       onPointerLeave={() => setCell(null)}
       onBlur={() => setCell(null)}
       onKeyDown={onKeyDown}
+      data-tour="picture"
       className="relative touch-pan-y rounded-control"
       style={{ height: heightPx }}
     >

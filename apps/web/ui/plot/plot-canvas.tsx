@@ -63,6 +63,7 @@ export function PlotCanvas({ data, captionId, heightPx }: PlotCanvasProps) {
       onPointerLeave={() => setStop(null)}
       onBlur={() => setStop(null)}
       onKeyDown={onKeyDown}
+      data-tour="picture"
       className="relative touch-pan-y rounded-control"
       style={{ height: heightPx }}
     >

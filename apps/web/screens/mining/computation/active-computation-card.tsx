@@ -20,7 +20,7 @@ import { type LiveFigure, LiveFigures, type Parameter } from './live-figures.tsx
 import { WorkPicture } from './work-picture.tsx';
 
 /** Placeholder for a picture with its subject and its figures. */
-const PicturePlace = () => <Skeleton className="h-[436px] rounded-control" />;
+const PicturePlace = () => <Skeleton tour="picture" className="h-[436px] rounded-control" />;
 
 const HeldBlock = lazy(() => import('./held-block.tsx').then((module) => ({ default: module.HeldBlock })));
 
@@ -62,7 +62,10 @@ function NothingComputed({ workType }: { workType: string }) {
   const { items } = useWorkTypes();
   const sign = items.find((item) => item.value === workType)?.glyph ?? '';
   return (
-    <div className="grid min-h-44 place-content-center justify-items-center gap-4 px-6 text-center">
+    <div
+      data-tour="picture"
+      className="grid min-h-44 place-content-center justify-items-center gap-4 px-6 text-center"
+    >
       <MathSign sign={sign} className="min-h-14 text-[56px] text-control leading-none" />
       <p className="max-w-[44ch] text-pretty text-ink-2">
         Nothing is being computed. Start mining, and the picture of the work appears here while it is
@@ -138,7 +141,7 @@ function Computation({ session }: { session: Session }) {
         </span>
       </p>
       <WorkPicture shown={shown} workType={session.workType} isPaused={session.status === 'paused'} />
-      <div className="mt-3 grid grid-cols-2 gap-x-5" data-clear>
+      <div className="mt-3 grid grid-cols-2 gap-x-5" data-clear data-tour="below-picture">
         <Share label="Computation" percent={progress.computationProgress} />
         <Share label="Verification" percent={progress.verificationProgress} tone="ok" />
       </div>

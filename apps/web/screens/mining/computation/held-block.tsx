@@ -38,7 +38,7 @@ function BlockPicture({ index, isOwn, place }: BlockPictureProps) {
   const { namesOf } = useWorkTypes();
   const query = useQuery({ ...readOf(getBlock, { params: { index } }), staleTime: BLOCK_FRESH_MS });
   const [discovery] = query.data?.discoveries ?? [];
-  if (query.isPending) return <Skeleton className="h-[436px] rounded-control" />;
+  if (query.isPending) return <Skeleton tour="picture" className="h-[436px] rounded-control" />;
   if (!discovery?.picture) return place;
   const { picture, subject, workType } = discovery;
   return (
@@ -51,10 +51,10 @@ function BlockPicture({ index, isOwn, place }: BlockPictureProps) {
           , <Powers>{subject}</Powers>
         </span>
       </p>
-      <Suspense fallback={<Skeleton className="h-[292px] rounded-control" />}>
+      <Suspense fallback={<Skeleton tour="picture" className="h-[292px] rounded-control" />}>
         <Plot data={picture} fileName={`block-${index}-${workType}`} />
       </Suspense>
-      <p className="mt-3 text-pretty border-line border-t pt-3 text-ink-2">
+      <p data-tour="below-picture" className="mt-3 text-pretty border-line border-t pt-3 text-ink-2">
         No session runs. This is what {isOwn ? 'your' : 'the'} newest block found.{' '}
         <Link
           href={pathOfBlock(index)}

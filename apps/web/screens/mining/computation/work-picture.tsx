@@ -27,7 +27,10 @@ export function WorkPicture({ shown, workType, isPaused = false }: WorkPicturePr
   const [chosen, setChosen] = useState<string | null>(null);
   if (!view?.plot) {
     return (
-      <div className={`grid place-items-center rounded-control bg-sunken px-6 ${PICTURE_HEIGHT}`}>
+      <div
+        data-tour="picture"
+        className={`grid place-items-center rounded-control bg-sunken px-6 ${PICTURE_HEIGHT}`}
+      >
         <p className="max-w-[44ch] text-pretty text-center text-ink-2">
           {isPaused ? NO_PICTURE.paused : NO_PICTURE.mining}
         </p>
@@ -46,7 +49,7 @@ export function WorkPicture({ shown, workType, isPaused = false }: WorkPicturePr
         </p>
         {plots.length > 1 && <PictureChoice plots={plots} shown={plot} onChoose={setChosen} />}
       </div>
-      <Suspense fallback={<Skeleton className="h-[292px] rounded-control" />}>
+      <Suspense fallback={<Skeleton tour="picture" className="h-[292px] rounded-control" />}>
         <Plot data={plot} fileName={`${workType}-${viewUnitId ?? 'unit'}`} />
       </Suspense>
     </div>
