@@ -1,9 +1,9 @@
-/** A tutorial on a phone: card and notifications leave the picture of the work in sight. */
+/** A tutorial on a phone: card and notifications leave the picture of the work in sight, and the card stays on its page. */
 import type { Page } from '@playwright/test';
 import type { TutorialStep } from '@productive-mining/contract/calls/tutorial.ts';
 import { keepScreenshot } from './keep-screenshot.ts';
 import { UNTIL_BLOCK_MS } from './patience.ts';
-import { expect, test } from './product-test.ts';
+import { expect, expectAccessible, expectNoSidewaysScroll, test } from './product-test.ts';
 import { PHONE } from './visits.ts';
 import { card, readFlow, targetOf } from './walk-tutorial.ts';
 
@@ -78,6 +78,17 @@ async function walkTo(page: Page, id: string, onStep?: (step: TutorialStep) => P
   }
 }
 
+/** Pixels between the end of the screen, scrolled to, and the tutorial's bar. What is near the end grows as it is drawn. */
+const clearAbove = (page: Page) =>
+  page.evaluate(() => {
+    window.scrollTo(0, document.documentElement.scrollHeight);
+    const parts = [...document.querySelectorAll('main > *')].map(
+      (part) => part.getBoundingClientRect().bottom,
+    );
+    const bar = document.querySelector('[data-tutorial-bar]')?.getBoundingClientRect();
+    return (bar?.top ?? 0) - Math.max(...parts);
+  });
+
 const openBlock = (page: Page) => page.getByRole('main').getByRole('link', { name: /^Open block \d+$/ });
 
 for (const { width, height, colorScheme } of WINDOWS) {
@@ -101,6 +112,28 @@ for (const { width, height, colorScheme } of WINDOWS) {
         }
       });
       expect(outside, 'notifications that leave the top bar').toEqual([]);
+    });
+
+    test('on another page a tutorial is a bar above the tabs, from which it goes back', async ({
+      page,
+    }, info) => {
+      await walkTo(page, 'picture');
+      const bar = page.getByRole('region', { name: 'Tutorial on another page' });
+      for (const path of ['/coverage', '/blocks']) {
+        await page.getByRole('button', { name: 'Open menu' }).tap();
+        await page.getByRole('dialog').locator(`a[href="${path}"]`).tap();
+        await expect(bar).toBeVisible();
+        await expect(card(page)).toHaveCount(0);
+        await expectNoSidewaysScroll(page);
+        await keepScreenshot(page, info, `bar-on${path.replace('/', '-')}`);
+        await expect
+          .poll(() => clearAbove(page), { message: 'room above the bar at the page’s end' })
+          .toBeGreaterThan(0);
+      }
+      await expectAccessible(page, 'a tutorial’s bar');
+      await bar.getByRole('button', { name: 'Continue' }).tap();
+      await expect(page).toHaveURL(/\/$/);
+      await expect(card(page)).toContainText('Step 7 of');
     });
   });
 }

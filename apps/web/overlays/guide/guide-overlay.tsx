@@ -16,7 +16,7 @@ export function GuideOverlay(props: GuideLayerProps) {
       {/* Aside, until the page beneath has been looked at: on a phone out of sight, else small in the page's margin. */}
       <div
         data-aside
-        className="group pointer-events-none fixed right-4 bottom-[calc(4.25rem+env(safe-area-inset-bottom))] z-20 size-14 md:bottom-4"
+        className="group pointer-events-none fixed right-4 bottom-[calc(4.25rem+var(--bar-height)+env(safe-area-inset-bottom))] z-20 size-14 md:bottom-4"
       >
         <button
           type="button"

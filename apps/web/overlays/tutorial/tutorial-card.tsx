@@ -2,7 +2,6 @@
 
 import { Pause, X } from 'lucide-react';
 import { type RefObject, useId } from 'react';
-import { Link, useLocation } from 'wouter';
 import { DIFFICULTY_TONES, DIFFICULTY_WORDS } from '../../parts/tutorial-difficulty.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -11,27 +10,26 @@ import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { useMedia } from '../../ui/use-media.ts';
 import { NextTutorial } from './next-tutorial.tsx';
 import { useCardPlace } from './place-card.ts';
-import { controlsOf, isMet, pageOf, stepsLeftOut } from './tutorial-state.ts';
+import { controlsOf, isMet, stepsLeftOut } from './tutorial-state.ts';
 import { useCardFocus, useCardKeys } from './use-card-keys.ts';
-import { useMark, useTarget } from './use-target.ts';
+import { useMark } from './use-target.ts';
 import type { ShownTutorial } from './use-tutorial.ts';
 
 const NARROW = '(width < 55rem)';
 
+interface TutorialCardProps extends ShownTutorial {
+  /** The element of the step, once it is on the page. */
+  target: HTMLElement | null;
+}
+
 /** The card of the running step: beside the marked element or, without one, in the middle (OPEN-30). */
-export function TutorialCard({ state, metSteps, commands, flow, step }: ShownTutorial) {
+export function TutorialCard({ state, metSteps, commands, flow, step, target }: TutorialCardProps) {
   const [titleId, textId] = [useId(), useId()];
   const isNarrow = useMedia(NARROW);
-  const target = useTarget(step.targetElement);
   useMark(target, isNarrow);
   const { setCard, cardRef, style } = useCardPlace(target, step.position, isNarrow);
-  const [path] = useLocation();
-  const page = pageOf(state);
   // A step that can't be skipped is passed without its element when that is missing (OPEN-30).
   const canGoOn = isMet(state, metSteps) || (target === null && !step.allowSkip);
-  const { isLast } = controlsOf(state);
-  // The last step is behind what it shows: a visitor who has gone on to another page need not come back.
-  const isElsewhere = step.targetElement !== undefined && target === null && page !== path && !isLast;
   useCardFocus(cardRef, `${flow.id} ${state.currentStepIndex}`);
   useCardKeys(cardRef, step.targetElement, commands.complete);
   return (
@@ -47,7 +45,7 @@ export function TutorialCard({ state, metSteps, commands, flow, step }: ShownTut
       className="fixed z-40 flex flex-col rounded-card border border-control bg-surface shadow-floating"
     >
       <CardTop state={state} commands={commands} flow={flow} />
-      <CardText {...{ state, step, titleId, textId }} wayBack={isElsewhere ? page : undefined} />
+      <CardText {...{ state, step, titleId, textId }} />
       <CardButtons {...{ state, commands, flow, canGoOn, cardRef }} />
     </div>
   );
@@ -89,11 +87,9 @@ function CardTop({ state, commands, flow }: Pick<ShownTutorial, 'state' | 'comma
 interface CardTextProps extends Pick<ShownTutorial, 'state' | 'step'> {
   titleId: string;
   textId: string;
-  /** Path of the step's page, if another page is open. */
-  wayBack: string | undefined;
 }
 
-function CardText({ state, step, titleId, textId, wayBack }: CardTextProps) {
+function CardText({ state, step, titleId, textId }: CardTextProps) {
   return (
     <section
       key={step.id}
@@ -104,17 +100,6 @@ function CardText({ state, step, titleId, textId, wayBack }: CardTextProps) {
       <h2 id={titleId} className="font-semibold text-title">
         {step.title}
       </h2>
-      {wayBack !== undefined && (
-        <p className="mt-1">
-          What this step shows is on another page.{' '}
-          <Link
-            href={wayBack}
-            className="font-medium text-primary underline underline-offset-2 touch:inline-flex touch:min-h-11 touch:items-center"
-          >
-            Go back to it
-          </Link>
-        </p>
-      )}
       <p id={textId} className="mt-1 text-pretty">
         <Powers>{step.description}</Powers>
       </p>

@@ -231,7 +231,7 @@ describe('a tutorial on the page', () => {
     expect(cards()).toEqual([]);
   });
 
-  it('leads back to the page of a step that one has left', async () => {
+  it('rests as a bar on another page than its step’s, and leads back to it', async () => {
     server.answers[FLOW] = sampleFlow({
       steps: [
         sampleStep('go', { action: 'navigate', duration: 1, actionData: { route: '/leaderboard' } }),
@@ -244,13 +244,33 @@ describe('a tutorial on the page', () => {
     await settle();
     expect(textOf(card())).toContain('Title of look');
     await press(button('Next'));
-    // On the step's own page there is no link back to it.
-    expect(findAll('[data-tutorial-card] a')).toEqual([]);
+    const bars = () => findAll('section', 'Tutorial on another page').map(textOf);
+    expect(bars()).toEqual([]);
     await press(find('a', /^Tutorials/));
-    expect(textOf(card())).toContain('What this step shows is on another page.');
-    await press(find('[data-tutorial-card] a', 'Go back to it'));
+    expect(cards()).toEqual([]);
+    expect(bars()).toEqual(['Mining FundamentalsStep 3 of 4Continue']);
+    await press(button('Continue'));
     expect(window.location.pathname).toBe('/leaderboard');
-    expect(findAll('[data-tutorial-card] a')).toEqual([]);
+    expect(textOf(card())).toContain('Title of missing');
+    expect(bars()).toEqual([]);
+    // What is left is to read: nobody need come back for it.
+    await press(button('Next'));
+    await press(find('a', /^Tutorials/));
+    await press(button('Finish'));
+    expect([...cards(), ...bars()]).toEqual([]);
+    expect(told().at(-1)).toMatchObject({
+      action: 'complete',
+      completedSteps: ['go', 'look', 'missing', 'last'],
+    });
+  });
+
+  it('rests as a bar also where it has opened no page of its own', async () => {
+    await start();
+    await press(find('a', /^Leaderboard/));
+    expect(cards()).toEqual([]);
+    await press(button('Continue'));
+    expect(window.location.pathname).toBe('/no-such-page');
+    expect(textOf(card())).toContain('Title of one');
   });
 
   it('closed, it leaves the focus where it was, or on the screen', async () => {

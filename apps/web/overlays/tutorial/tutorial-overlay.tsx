@@ -1,8 +1,10 @@
-import { Play, X } from 'lucide-react';
-import { Button } from '../../ui/button.tsx';
+import { useState } from 'react';
+import { useLocation } from 'wouter';
+import { TutorialBar } from './tutorial-bar.tsx';
 import { TutorialCard } from './tutorial-card.tsx';
-import { controlsOf } from './tutorial-state.ts';
+import { controlsOf, isMet, pageOf, stepsLeftOut } from './tutorial-state.ts';
 import { useStepEffects } from './use-step-effects.ts';
+import { useTarget } from './use-target.ts';
 import { type ShownTutorial, useTutorial } from './use-tutorial.ts';
 
 /** The tutorial that was asked for, if there is one (spec part 1 §2). */
@@ -11,17 +13,27 @@ export function TutorialOverlay() {
   const { currentFlow: flow, currentStep: step, isActive } = state;
   if (!flow || !step) return null;
   const shown = { state, metSteps, commands, flow, step };
-  return isActive ? <RunningTutorial {...shown} /> : <PausedTutorial {...shown} />;
+  return isActive ? <RunningTutorial key={flow.id} {...shown} /> : <PausedTutorial {...shown} />;
 }
 
 /** The card and its step; isn't mounted while paused, so that no timer runs on. */
 function RunningTutorial(shown: ShownTutorial) {
   const { state, commands, flow, step } = shown;
   const { currentStepIndex, totalSteps } = state;
+  const [path, navigate] = useLocation();
+  // A tutorial that has opened no page yet belongs to the one on which it was begun.
+  const [firstPath] = useState(path);
+  const target = useTarget(step.targetElement);
   useStepEffects(step, `${flow.id} ${currentStepIndex}`, commands.done);
+  const page = pageOf(state) ?? firstPath;
+  const isElsewhere = page !== path && target === null && step.action !== 'navigate';
   return (
     <>
-      <TutorialCard {...shown} />
+      {isElsewhere ? (
+        <LeftTutorial {...shown} onReturn={() => navigate(page)} />
+      ) : (
+        <TutorialCard {...shown} target={target} />
+      )}
       <p aria-live="polite" className="sr-only">
         Step {currentStepIndex + 1} of {totalSteps}. {step.title}. {step.description}{' '}
         {controlsOf(state).hasNext ? '' : 'Goes on by itself.'}
@@ -30,22 +42,32 @@ function RunningTutorial(shown: ShownTutorial) {
   );
 }
 
-function PausedTutorial({ state, commands, flow }: ShownTutorial) {
+/** On another page than the step's. The last step is behind what it shows: nobody need come back for it. */
+function LeftTutorial({ onReturn, ...shown }: ShownTutorial & { onReturn: () => void }) {
+  const { state, metSteps, commands } = shown;
+  const { currentStepIndex, totalSteps } = state;
+  const isOver = controlsOf(state).isLast && isMet(state, metSteps) && stepsLeftOut(state).length === 0;
   return (
-    <section
-      aria-label="Paused tutorial"
-      className="fixed right-4 bottom-[calc(4.5rem+env(safe-area-inset-bottom))] left-4 z-40 flex items-center gap-2 rounded-card border border-control bg-surface py-2 pr-2 pl-4 shadow-floating md:right-auto md:bottom-4 md:left-[18rem]"
-    >
-      <p className="mr-2 min-w-0 grow">
-        <span className="block truncate font-medium">{flow.name}</span>
-        <span className="block text-ink-2 text-small">
-          Paused at step {state.currentStepIndex + 1} of {state.totalSteps}
-        </span>
-      </p>
-      <Button look="primary" icon={Play} autoFocus onClick={commands.resume}>
-        Resume
-      </Button>
-      <Button look="quiet" size="icon" icon={X} aria-label="Close tutorial" onClick={commands.complete} />
-    </section>
+    <TutorialBar
+      {...shown}
+      label="Tutorial on another page"
+      state={`Step ${currentStepIndex + 1} of ${totalSteps}`}
+      action={isOver ? 'Finish' : 'Continue'}
+      onAction={isOver ? commands.complete : onReturn}
+    />
+  );
+}
+
+function PausedTutorial(shown: ShownTutorial) {
+  const { currentStepIndex, totalSteps } = shown.state;
+  return (
+    <TutorialBar
+      {...shown}
+      label="Paused tutorial"
+      state={`Paused at step ${currentStepIndex + 1} of ${totalSteps}`}
+      action="Resume"
+      onAction={shown.commands.resume}
+      takesFocus
+    />
   );
 }
