@@ -1,4 +1,5 @@
 import { availableLabels } from '@productive-mining/work/registry.ts';
+import { plotSpacings } from '@productive-mining/work/riemann-zero/model/spacing-histogram.ts';
 import { describe, expect, it } from 'vitest';
 import { findFlowFaults } from './find-flow-faults.ts';
 import { beside, type FlowDefinition, goTo, read } from './flow-definition.ts';
@@ -59,6 +60,13 @@ describe('the tutorials of the product', () => {
     const basics = flows.find(({ id }) => id === 'productive-mining-basics');
     const choice = basics?.steps.find(({ id }) => id === 'computation-type')?.description;
     expect(availableLabels.filter((label) => !choice?.includes(label))).toEqual([]);
+  });
+
+  it('name the pictures of zeta as the buttons above them do', () => {
+    const basics = flows.find(({ id }) => id === 'productive-mining-basics');
+    const told = basics?.steps.find(({ id }) => id === 'picture')?.description;
+    expect(told).toContain('Z(t) is a real function');
+    expect(told).toContain(`${plotSpacings([1], 0.1, 'zeros').name} counts`);
   });
 
   it('read a block’s page from its beginning: what it says, then the result', () => {

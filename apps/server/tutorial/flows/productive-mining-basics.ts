@@ -70,7 +70,7 @@ export const productiveMiningBasics: FlowDefinition = {
         id: 'picture',
         title: 'The work itself',
         description:
-          'The picture is drawn from the results as they arrive; when the session has ended, that of its block stays. For zeta, Z(t) is a real function that is zero exactly where ζ(½ + it) is: each crossing of the axis is a zero. Bars count the distances between zeros. Nothing in it is decoration.',
+          'The picture is drawn from the results as they arrive; after the session, it is that of its block. For zeta there are two, with a button each: Z(t) is a real function that is zero exactly where ζ(½ + it) is, each crossing of the axis being a zero; Spacings counts how far apart neighbouring zeros are.',
       },
       beside('active-computation picture', 'left'),
     ),

@@ -60,6 +60,46 @@ describe('active computation', () => {
     expect(find('a', 'Open block 2').getAttribute('href')).toBe('/blocks/2');
   });
 
+  it('the held block has the pictures of its session, by the same names, and keeps the one that was chosen', async () => {
+    const ledger = sampleLedger(1);
+    const session = sampleSession('riemann_zero');
+    const { plot } = viewOf('riemann_zero', 1, 1)!;
+    const named = (name: string) => ({ ...plot!, name, title: `The title of ${name}` });
+    const view = { subject: 'zeros', figures: [], plot: named('Z(t)'), furtherPlots: [named('Spacings')] };
+    const detail = ledger.detail(1)!;
+    const discoveries = detail.discoveries.map((discovery) => ({
+      ...discovery,
+      picture: named('Spacings'),
+      furtherPictures: [named('Z(t)'), named('Z(t)')],
+    }));
+    const held: Answers = {
+      'GET /api/blockchain/blocks': { blocks: ledger.blocks },
+      'GET /api/blocks/1': { ...detail, discoveries },
+    };
+    const progress = sampleProgress({ sessionId: session.sessionId, view });
+    stubServer({ ...withSessions({ ...session, progress }), ...held });
+    await openPage();
+    const shown = async (title: string) =>
+      vi.waitFor(async () => {
+        await settle();
+        expect(textOf(card('Active Computation'))).toContain(title);
+      });
+    await shown('The title of Z(t)');
+    await press(button('Spacings'));
+    await shown('The title of Spacings');
+    await press(button('Z(t)'));
+    stubServer(held);
+    await openPage();
+    await shown('This is what the newest block found.');
+    await shown('The title of Z(t)');
+    expect([...card('Active Computation').querySelectorAll('fieldset button')].map(textOf)).toEqual([
+      'Spacings',
+      'Z(t)',
+    ]);
+    await press(button('Spacings'));
+    await shown('The title of Spacings');
+  });
+
   it('says over an empty ledger that nothing is computed', async () => {
     stubServer();
     await openPage();

@@ -1,4 +1,5 @@
 import { getBlock } from '@productive-mining/contract/endpoints.ts';
+import type { LivePlotData } from '@productive-mining/contract/entities/live-view.ts';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { Link } from 'wouter';
@@ -11,6 +12,7 @@ import { pathOfBlock } from '../../../parts/paths.ts';
 import { Powers } from '../../../ui/powers.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { useBlocks } from '../queries.ts';
+import { PictureChoice, useChosenPicture } from './picture-choice.tsx';
 
 const Plot = lazy(() => import('../../../ui/plot/plot.tsx').then((module) => ({ default: module.Plot })));
 
@@ -28,6 +30,11 @@ export function HeldBlock({ place }: { place: ReactNode }) {
   return <BlockPicture key={newest.index} index={newest.index} isOwn={newest === own} place={place} />;
 }
 
+/** Pictures that can be told apart by a button each; the block's page has all. */
+function firstOfEachName(pictures: readonly LivePlotData[]): LivePlotData[] {
+  return pictures.filter(({ name }, at) => pictures.findIndex((other) => other.name === name) === at);
+}
+
 interface BlockPictureProps {
   index: number;
   isOwn: boolean;
@@ -38,9 +45,13 @@ function BlockPicture({ index, isOwn, place }: BlockPictureProps) {
   const { namesOf } = useWorkTypes();
   const query = useQuery({ ...readOf(getBlock, { params: { index } }), staleTime: BLOCK_FRESH_MS });
   const [discovery] = query.data?.discoveries ?? [];
+  const pictures = discovery?.picture
+    ? firstOfEachName([discovery.picture, ...discovery.furtherPictures])
+    : [];
+  const picture = useChosenPicture(pictures);
   if (query.isPending) return <Skeleton tour="picture" className="h-[436px] rounded-control" />;
-  if (!discovery?.picture) return place;
-  const { picture, subject, workType } = discovery;
+  if (!discovery || !picture) return place;
+  const { subject, workType } = discovery;
   return (
     <>
       <p className="mb-3 text-pretty">
@@ -51,6 +62,9 @@ function BlockPicture({ index, isOwn, place }: BlockPictureProps) {
           , <Powers>{subject}</Powers>
         </span>
       </p>
+      <div className="mb-1.5 flex justify-end">
+        <PictureChoice plots={pictures} shown={picture} />
+      </div>
       <Suspense fallback={<Skeleton tour="picture" className="h-[292px] rounded-control" />}>
         <Plot data={picture} fileName={`block-${index}-${workType}`} />
       </Suspense>
