@@ -1,3 +1,4 @@
+import type { Session } from '@productive-mining/contract/entities/session.ts';
 import { afterEach, describe, expect, it } from 'vitest';
 import {
   button,
@@ -155,5 +156,17 @@ describe('blocks', () => {
     const places = [...find('section', 'The newest blocks').querySelectorAll('li')].map(textOf);
     expect(places[0]).toMatch(/^Block 4.*Compute50\s%$/);
     expect(places.slice(1).map((place) => place[0])).toEqual(['3', '2', '1']);
+  });
+
+  it('the strip says of a paused session that it is, and how far it had come', async () => {
+    const paused = { ...sampleSession('riemann_zero', 47, 4.5), status: 'paused' as const };
+    const first = async (...sessions: Session[]) => {
+      stubServer({ ...withSessions(...sessions), 'GET /api/blockchain/blocks': sampleBlocks(3) });
+      await openPage();
+      return textOf(find('section', 'The newest blocks').querySelector('li'));
+    };
+    expect(await first(paused)).toMatch(/^Block 4.*Paused50\s%$/);
+    expect(await first({ ...paused, progress: null })).toBe('Block 4Your session is paused');
+    expect(await first(paused, sampleSession('prime_pattern', 47, 2))).not.toContain('Paused');
   });
 });

@@ -1,5 +1,6 @@
 import type { Block } from '@productive-mining/contract/entities/block.ts';
 import type { Session } from '@productive-mining/contract/entities/session.ts';
+import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { useBalance } from '../../../api/use-balance.ts';
 import { useWorkTypes } from '../../../api/work-types.ts';
@@ -78,24 +79,38 @@ interface FirstPlaceProps {
 }
 
 function FirstPlace({ sessions, index }: FirstPlaceProps) {
-  const inMaking = unitInMaking(sessions, useProgress());
-  return inMaking ? <BlockInMaking shown={inMaking} index={index} /> : <NextPlace index={index} />;
+  const shown = unitInMaking(sessions, useProgress());
+  const isPaused = sessions.length > 0 && sessions.every(({ status }) => status === 'paused');
+  if (shown) return <BlockInMaking {...{ shown, index, isPaused }} />;
+  return (
+    <NextPlace index={index}>
+      {isPaused ? 'Your session is paused' : 'Yours, once you start mining'}
+    </NextPlace>
+  );
 }
 
-function BlockInMaking({ shown, index }: { shown: ShownProgress; index: number | null }) {
+interface BlockInMakingProps {
+  shown: ShownProgress;
+  index: number | null;
+  isPaused: boolean;
+}
+
+function BlockInMaking({ shown, index, isPaused }: BlockInMakingProps) {
   const { namesOf } = useWorkTypes();
   const { currentWorkType, computationProgress, verificationProgress, phase, unitId, sign } = shown.progress;
   const names = namesOf(currentWorkType);
   const { percent, isComputed } = shareOf(shown);
   return (
-    <div className={`${PLACE} border-primary`} data-testid="block-in-making">
+    <div className={`${PLACE} ${isPaused ? 'border-warn' : 'border-primary'}`} data-testid="block-in-making">
       <Fill key={`computed ${unitId}`} percent={computationProgress} className="bg-tint-primary" />
       <Fill key={`verified ${unitId}`} percent={verificationProgress} className="bg-tint-ok" />
       <span className="relative text-ink-2 text-small">{nameOfNext(index)}</span>
       <MathSign sign={sign ?? names.glyph} className="relative mt-1 text-[22px] leading-8" />
       <span className="sr-only">{names.displayName}</span>
       <span className="relative mt-auto flex justify-between gap-1 text-small">
-        <span className={isComputed ? 'font-medium text-ok' : 'font-medium text-primary'}>{phase}</span>
+        <span className={`font-medium ${isPaused ? 'text-warn' : isComputed ? 'text-ok' : 'text-primary'}`}>
+          {isPaused ? 'Paused' : phase}
+        </span>
         <span className="font-semibold tabular-nums">{formatPercent(percent)}</span>
       </span>
     </div>
@@ -117,11 +132,11 @@ function Fill({ percent, className }: { percent: number; className: string }) {
   );
 }
 
-function NextPlace({ index }: { index: number | null }) {
+function NextPlace({ index, children }: { index: number | null; children: ReactNode }) {
   return (
     <div className={`${PLACE} border-control border-dashed bg-transparent`}>
       <span className="text-ink-2 text-small">{nameOfNext(index)}</span>
-      <span className="mt-auto text-ink-2 text-small">Yours, once you start mining</span>
+      <span className="mt-auto text-ink-2 text-small">{children}</span>
     </div>
   );
 }

@@ -54,13 +54,14 @@ export function sessionToShow(sessions: readonly Session[], chosenId: string | n
   return chosen ?? sessions.findLast((session) => session.status === 'mining') ?? sessions.at(-1) ?? null;
 }
 
-/** The unit that fills the first place of the chain strip. */
+/** The unit that fills the first place of the chain strip: of a session that mines, else of one that is paused. */
 export function unitInMaking(
   sessions: readonly Session[],
   live: ProgressBySession,
 ): ShownProgress | undefined {
   const mining = sessions.filter(({ status }) => status === 'mining');
+  const open = mining.length > 0 ? mining : sessions;
   return nearestToSealing(
-    mining.flatMap((session) => live.get(session.sessionId) ?? listedProgress(session) ?? []),
+    open.flatMap((session) => live.get(session.sessionId) ?? listedProgress(session) ?? []),
   );
 }
