@@ -1,7 +1,7 @@
 /** What the page says of its server when that is gone, and when it answers again. */
 import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { FakeSocket } from '../testing/fake-socket.ts';
-import { closePage, find, openPage, passTime, perform, textOf } from '../testing/open-page.tsx';
+import { closePage, find, findAll, openPage, passTime, perform, textOf } from '../testing/open-page.tsx';
 import { sampleSession, withSessions } from '../testing/samples.ts';
 import { stubServer } from '../testing/stub-server.ts';
 import { setConnection } from './connection.ts';
@@ -58,6 +58,21 @@ it('the server isn’t lost while reads are answered, though no channel comes th
   vi.stubGlobal('fetch', unreachable);
   await passTime(6000);
   expect(textOf(find('h1'))).toBe('Connection lost');
+});
+
+it('says of sessions that nobody knows what they do while the server can’t be reached', async () => {
+  await openLive('/');
+  const said = () => findAll('[role=status]', /since|closed at/).map(textOf);
+  expect(said()).toEqual([]);
+  await perform(() => FakeSocket.last().drop());
+  expect(said()).toEqual([
+    expect.stringMatching(
+      /^The server hasn’t been reached since .*what sessions do isn’t known until it answers\.$/,
+    ),
+  ]);
+  // A read is answered: the channel alone is missing.
+  await passTime(6000);
+  expect(said()).toEqual([expect.stringContaining('Sessions don’t need this page to go on.')]);
 });
 
 it('the server is lost where a proxy answers in its place', async () => {

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import { Radio, RefreshCw, Unplug } from 'lucide-react';
-import { type Connection, useConnection } from '../../live/connection.ts';
+import { useConnection } from '../../live/connection.ts';
 import { formatClock } from '../../ui/format-number.ts';
 
 const STATES = {
@@ -31,29 +31,4 @@ export function ConnectionChip({ className }: { className?: string }) {
       {word}
     </span>
   );
-}
-
-/** A notice above the page while its figures may be out of date. */
-export function ConnectionNotice() {
-  const connection = useConnection();
-  const text = noticeOf(connection);
-  return (
-    <div role="status">
-      {text && (
-        <p className="border-warn border-b bg-tint-warn px-4 py-2 text-center text-small text-warn md:px-7">
-          {text}
-        </p>
-      )}
-    </div>
-  );
-}
-
-function noticeOf({ state, sinceMs }: Connection): string | null {
-  if (state === 'offline') {
-    return `Offline. Figures are as of ${formatClock(sinceMs)}; sessions go on on the server.`;
-  }
-  if (state === 'reconnecting') {
-    return `The live channel closed at ${formatClock(sinceMs)} and is being opened again. Sessions don’t need this page to go on.`;
-  }
-  return null;
 }

@@ -283,7 +283,7 @@ describe('shell', () => {
     await openPage('/');
     expect(textOf(find('[role=status]:not([aria-label])'))).toBe('');
     await perform(() => setConnection('reconnecting'));
-    expect(textOf(find('[role=status]:not([aria-label])'))).toContain('is being opened again');
+    expect(textOf(find('[role=status]:not([aria-label])'))).toContain('hasn’t been reached since');
     await perform(() => setConnection('offline'));
     expect(textOf(find('[role=status]:not([aria-label])'))).toContain('Figures are as of');
   });

@@ -9,7 +9,6 @@ import { useStore } from '../../ui/external-store.ts';
 import { useMedia } from '../../ui/use-media.ts';
 import { KeyboardLayer } from '../keyboard/keyboard-layer.tsx';
 import { titleAt } from '../routes.ts';
-import { ConnectionNotice } from './connection-state.tsx';
 import { GuidanceLayer } from './guidance-layer.tsx';
 import { GuidePlace } from './guide-place.tsx';
 import { BottomBar, TopBar } from './mobile-bars.tsx';
@@ -17,6 +16,8 @@ import { beginAt, followScroll, scrollToPlace } from './screen-scroll.ts';
 import { Sidebar } from './sidebar.tsx';
 import { WelcomePlace } from './welcome-place.tsx';
 
+const loadConnectionNotice = () =>
+  import('./connection-notice.tsx').then((module) => module.ConnectionNotice);
 const loadTooltipLayer = () => import('../../ui/tooltip-layer.tsx').then((module) => module.TooltipLayer);
 const loadRewardStack = () =>
   import('../../overlays/rewards/reward-stack.tsx').then((module) => module.RewardStack);
@@ -46,7 +47,7 @@ export function Shell({ isEmbedded, children }: { isEmbedded: boolean; children:
         {hasSidebar && <Sidebar />}
         <div className="min-w-0">
           {!isEmbedded && <TopBar />}
-          <ConnectionNotice />
+          <DrawnLater load={loadConnectionNotice} props={{}} />
           {!isEmbedded && <WelcomePlace />}
           {/* The card of a guide has a place of its own: above the screen, in a wide window beside it. */}
           <div className="min-[80rem]:has-[>[data-guide-card]]:grid min-[80rem]:grid-cols-[minmax(0,1fr)_23.5rem]">

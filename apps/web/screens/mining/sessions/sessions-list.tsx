@@ -1,7 +1,7 @@
 import type { AnswerOf } from '@productive-mining/client/call-types.ts';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useId } from 'react';
-import { sentenceOf } from '../../../api/request.ts';
+import { isUnreachable, sentenceOf } from '../../../api/request.ts';
 import { ErrorNotice } from '../../../ui/notices.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { SessionRow } from './session-row.tsx';
@@ -29,7 +29,11 @@ export function SessionsList({ query, shownId, onShow }: SessionsListProps) {
         <ErrorNotice
           className="min-h-16"
           sentence={sentenceOf(query.error)}
-          whatIsSafe="Your sessions go on on the server."
+          whatIsSafe={
+            isUnreachable(query.error)
+              ? 'What your sessions do isn’t known until it answers.'
+              : 'Your sessions go on on the server.'
+          }
           onRetry={() => void query.refetch()}
         />
       )}
