@@ -5,21 +5,28 @@ import { Link, useLocation } from 'wouter';
 import { PRODUCT_NAME } from '../../parts/product.ts';
 import { isToCome } from '../../screens/screen-record.ts';
 import { Button } from '../../ui/button.tsx';
-import { routeAt, TABS } from '../routes.ts';
+import { routeAt, TABS, titleAt } from '../routes.ts';
 import { BrandMark } from './brand-mark.tsx';
 import { ConnectionChip } from './connection-state.tsx';
 
 const DrawerMenu = lazy(() => import('./drawer-menu.tsx').then((module) => ({ default: module.DrawerMenu })));
 
-/** The bar of windows below 768 px: name, connection and the button that opens the drawer. */
+/** What the specification calls the product on a phone (part 1 §2); the name of another screen follows it. */
+const SUBTITLE = 'Mining Dashboard';
+
+/** The bar of windows below 768 px: name, screen, connection and the button that opens the drawer. */
 export function TopBar() {
+  const title = titleAt(useLocation()[0]);
   const [isMenuOpen, setMenuOpen] = useState(false);
   return (
     <header className="sticky top-0 z-20 flex items-center gap-2.5 border-line border-b bg-surface px-4 py-2 md:hidden">
       <BrandMark />
       <div className="min-w-0 grow">
         <p className="truncate font-semibold text-title leading-5">{PRODUCT_NAME}</p>
-        <p className="text-ink-2 text-small leading-4">Mining Dashboard</p>
+        <p className="truncate text-ink-2 text-small leading-4">
+          <span>{SUBTITLE}</span>
+          {title !== SUBTITLE && <span> › {title}</span>}
+        </p>
       </div>
       <ConnectionChip />
       <Button

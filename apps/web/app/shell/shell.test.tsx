@@ -149,6 +149,19 @@ describe('shell', () => {
     expect(textOf(bar)).toContain(`${PRODUCT_NAME}Mining Dashboard`);
     expect(textOf(sidebar())).toContain(PRODUCT_NAME);
     expect(document.title).toContain(PRODUCT_NAME);
+    expect(textOf(bar)).not.toContain('›');
+  });
+
+  it('SHELL-29 on other screens the bar has their name behind the specified words', async () => {
+    for (const [path, name] of [
+      ['/coverage', 'Coverage'],
+      ['/sql', 'SQL Console'],
+      ['/blocks/7', 'Block 7'],
+    ] as const) {
+      await openPage(path);
+      const bar = button('Open menu').closest('header');
+      expect(textOf(bar)).toContain(`${PRODUCT_NAME}Mining Dashboard › ${name}`);
+    }
   });
 
   it('SHELL-30 SHELL-31 SHELL-32 the drawer lists four groups, and choosing an item closes it', async () => {
