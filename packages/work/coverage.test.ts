@@ -99,6 +99,11 @@ describe.each(MINED_KINDS)('%s', (workType) => {
       expect(knownTo === null || knownTo >= 0).toBe(true);
     });
 
+    it('has no mark before its first block that this block passes', () => {
+      const [, end = ''] = positionsOf(workType, frontier, [1]);
+      for (const { at } of of().marksAfter(0)) expect(at).toBeGreaterThan(of().along(end));
+    });
+
     it('has at most four marks ahead, nearest first, a power of ten among them as far as it goes', () => {
       const end = BOUNDED[`${workType} ${frontier}`] ?? Number.POSITIVE_INFINITY;
       fc.assert(

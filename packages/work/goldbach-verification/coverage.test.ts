@@ -81,7 +81,7 @@ describe('from 4', () => {
       ['4·10¹⁴', 4e14 - 4],
       ['10¹⁵', 1e15 - 4],
     ]);
-    expect(fromFour.marksAfter(0).map(({ name }) => name)).toEqual(['10', '4·10¹¹', '10¹⁴', '4·10¹⁴']);
+    expect(fromFour.marksAfter(0).map(({ name }) => name)).toEqual(['10¹⁰', '4·10¹¹', '10¹⁴', '4·10¹⁴']);
   });
 });
 

@@ -53,10 +53,14 @@ function claims({ reached, whole }: Covered): Statement[] {
   return found;
 }
 
+/** Numbers of a first block at difficulty 1: no mark within it is one to go for. */
+const FIRST_BLOCK = 227_300_000;
+
 function marksAfter(along: number): Mark[] {
-  const exponent = nextExponent(along);
+  const beyond = Math.max(along, FIRST_BLOCK);
+  const exponent = nextExponent(beyond);
   return marksAhead(
-    along,
+    beyond,
     [],
     [{ name: powerOfTen(exponent), meaning: 'A round number.', at: 10 ** exponent }],
   );

@@ -27,9 +27,13 @@ export const knownBeyond: KnownBefore = {
   knownTo: 0,
 };
 
+/** Pairs of a first block at difficulty 1: no mark within it is one to go for. */
+const FIRST_BLOCK = { fromLeast: 2047, beyond: 13 } as const;
+
 /** Ends of the heights 10^k on a frontier that starts at a position. */
 export function marksAfter(start: number) {
   return (along: number): Mark[] => {
+    const beyond = Math.max(along, start === 0 ? FIRST_BLOCK.fromLeast : FIRST_BLOCK.beyond);
     const heights = Array.from({ length: 11 }, (_, k) => k + 1)
       .map(
         (exponent): Mark => ({
@@ -45,12 +49,12 @@ export function marksAfter(start: number) {
       at: BEYOND_START,
       source: database,
     };
-    const exponent = nextExponent(along);
+    const exponent = nextExponent(beyond);
     const round: Mark = {
       name: `${powerOfTen(exponent)} pairs`,
       meaning: 'A round number.',
       at: 10 ** exponent,
     };
-    return marksAhead(along, start === 0 ? [...heights, end] : heights, [round]);
+    return marksAhead(beyond, start === 0 ? [...heights, end] : heights, [round]);
   };
 }

@@ -109,18 +109,23 @@ const BEYOND: readonly Mark[] = [
   },
 ];
 
+/** Numbers that a first block goes through at difficulty 1: no mark within it is one to go for. */
+const FIRST_BLOCK = { fromFour: 2_221_793_276, beyond: 19_322_634_240 } as const;
+
 export function marksFromFour(along: number): Mark[] {
-  const exponent = nextExponent(along + FIRST_EVEN);
+  const from = Math.max(along, FIRST_BLOCK.fromFour);
+  const exponent = nextExponent(from + FIRST_EVEN);
   const round = { name: powerOfTen(exponent), meaning: 'A round number.', at: 10 ** exponent - FIRST_EVEN };
-  return marksAhead(along, FROM_FOUR, round.at <= Number(FROM_FOUR_LIMIT) ? [round] : []);
+  return marksAhead(from, FROM_FOUR, round.at <= Number(FROM_FOUR_LIMIT) ? [round] : []);
 }
 
 export function marksBeyond(along: number): Mark[] {
-  const exponent = nextExponent(Math.max(0, along - TO_PUBLISHED_LIMIT));
+  const from = Math.max(along, FIRST_BLOCK.beyond);
+  const exponent = nextExponent(from - TO_PUBLISHED_LIMIT);
   const round: Mark = {
     name: `4·10¹⁸ + ${powerOfTen(exponent)}`,
     meaning: 'A round distance beyond the published verification.',
     at: 10 ** exponent + TO_PUBLISHED_LIMIT,
   };
-  return marksAhead(along, BEYOND, [round]);
+  return marksAhead(from, BEYOND, [round]);
 }

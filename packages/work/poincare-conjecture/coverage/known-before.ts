@@ -84,9 +84,13 @@ function roundNumber(along: number): Mark {
   };
 }
 
+/** Face pairings of a first block at difficulty 1: no mark within it is one to go for. */
+const FIRST_BLOCK = 118;
+
 export function marksAfter(along: number): Mark[] {
-  const round = roundNumber(along);
-  return marksAhead(along, OF_CENSUS, round.at <= CENSUS_END ? [round] : []);
+  const beyond = Math.max(along, FIRST_BLOCK);
+  const round = roundNumber(beyond);
+  return marksAhead(beyond, OF_CENSUS, round.at <= CENSUS_END ? [round] : []);
 }
 
 export function marksBeyond(along: number): Mark[] {

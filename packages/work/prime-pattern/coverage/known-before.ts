@@ -79,9 +79,13 @@ const MARKS: readonly Mark[] = [
   ),
 ];
 
+/** Numbers that a first block goes through at difficulty 1: no mark within it is one to go for. */
+const FIRST_BLOCK = 6_311_116_800;
+
 export function marksAfter(along: number): Mark[] {
-  const exponent = nextExponent(along);
-  return marksAhead(along, MARKS, [
+  const beyond = Math.max(along, FIRST_BLOCK);
+  const exponent = nextExponent(beyond);
+  return marksAhead(beyond, MARKS, [
     { name: powerOfTen(exponent), meaning: 'A round number.', at: 10 ** exponent },
   ]);
 }

@@ -91,10 +91,14 @@ function roundMarks(along: number): Mark[] {
   ];
 }
 
+/** Zeros of a first block at difficulty 1: no mark within it is one to go for. */
+const FIRST_BLOCK = 666_624;
+
 export function marksAfter(along: number): Mark[] {
+  const beyond = Math.max(along, FIRST_BLOCK);
   return marksAhead(
-    along,
+    beyond,
     MARKS,
-    roundMarks(along).filter(({ at }) => at <= lastInterval),
+    roundMarks(beyond).filter(({ at }) => at <= lastInterval),
   );
 }
