@@ -2,6 +2,7 @@ import type { Stats } from '@productive-mining/contract/entities/stats.ts';
 import type { WorkTypeItem } from '@productive-mining/contract/entities/work-types.ts';
 import { DIFFICULTY, estimateMinutes, estimateValue } from '@productive-mining/rules/estimated-value.ts';
 import { bonusMultiplier } from '@productive-mining/rules/mining-reward.ts';
+import { plannedSeconds } from '@productive-mining/rules/planned-time.ts';
 import type { ReactNode } from 'react';
 import { useWorkTypes } from '../../../api/work-types.ts';
 import { formatTokens } from '../../../parts/format-tokens.ts';
@@ -114,8 +115,9 @@ function EstimatedTime({ difficulty, isKnown }: { difficulty: number; isKnown: b
       <ProvenanceTag kind="formula" of="the estimated time" text="formula, not measured">
         <p className="font-math-upright">⌊2 + 0.15 × difficulty⌋ minutes</p>
         <p className="mt-1.5 text-ink-2 text-small">
-          The formula knows nothing of this machine. “Measured” has the wall times of blocks on this server:
-          believe it.
+          The formula knows nothing of this machine. Units are planned for about{' '}
+          {formatSeconds(plannedSeconds(difficulty))} of one core; “Measured” has the wall times of blocks on
+          this server: believe it.
         </p>
       </ProvenanceTag>
     </Estimate>

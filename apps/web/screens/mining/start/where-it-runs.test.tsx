@@ -81,6 +81,8 @@ describe('the time of a block', () => {
     expect(order()).toEqual(['Est. Value', 'Measured', 'Est. Time', 'Est. Reward']);
     expect(startCard()).toContain('here: no block at 47 yet');
     expect(startCard()).toMatch(/Est\. Time\s?9\smin\s?formula, not measured/);
+    // What the tutorial says of seconds is said here too, though no block was measured.
+    expect(startCard()).toMatch(/planned for about 9\.4\ss of one core/);
     await closePage();
     const measured = { workType: 'riemann_zero', difficulty: 47, medianSeconds: 3, blocks: 2 };
     stubServer({ 'GET /api/mining/stats': { ...sampleLedger(2).stats, measuredTimes: [measured] } });
