@@ -208,7 +208,8 @@ describe('with sixty blocks', () => {
   it('credits after an id come once, oldest first', async () => {
     const { credits, lastCreditId } = await balanceAfter('?after=57');
     const mining = { type: 'mining', amount: 123.5, reason: 'Mining session completed successfully!' };
-    expect(credits).toEqual([58, 59, 60].map((id) => ({ id, ...mining })));
+    // Each credit is of the block with its number: the first is block 1's, and one is another miner's.
+    expect(credits).toEqual([58, 59, 60].map((id) => ({ id, ...mining, blockIndex: id })));
     expect(lastCreditId).toBe(60);
     const next = await balanceAfter(`?after=${lastCreditId}`);
     expect(next.credits).toEqual([]);

@@ -4,6 +4,7 @@ import { and, asc, eq, gt, sql } from 'drizzle-orm';
 import type { Executor } from '../connection/connect.ts';
 import { bonusPart, sendablePart } from '../money/bonus-part.ts';
 import type { CreditType } from '../money/money.ts';
+import { blocks } from '../schema/ledger.ts';
 import { altcoinBalances, altcoinTransactions } from '../schema/token.ts';
 
 export interface Balance {
@@ -76,15 +77,18 @@ export async function readCreditsAfter(
       type: altcoinTransactions.transactionType,
       amount: altcoinTransactions.amount,
       reason: altcoinTransactions.reason,
+      blockIndex: blocks.index,
     })
     .from(altcoinTransactions)
+    .leftJoin(blocks, eq(blocks.id, altcoinTransactions.blockId))
     .where(and(eq(altcoinTransactions.toAddress, address), gt(altcoinTransactions.id, afterId)))
     .orderBy(asc(altcoinTransactions.id))
     .limit(limit);
   // A stake has no recipient, so none is among them.
-  return rows.map(({ type, amount, ...row }) => ({
+  return rows.map(({ type, amount, blockIndex, ...row }) => ({
     ...row,
     type: type as CreditType,
     amount: tokensOf(amount),
+    ...(blockIndex === null ? {} : { blockIndex }),
   }));
 }

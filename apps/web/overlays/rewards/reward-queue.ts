@@ -16,6 +16,8 @@ export interface Reward {
   timestamp: number;
   /** Decided by the server for what was reached, not earned by mining and not received from anyone. */
   isBonusPoints: boolean;
+  /** The block that it is for; only of one that was mined. */
+  blockIndex?: number;
 }
 
 type AnnouncedType = Exclude<Credit['type'], 'guide_reward'>;
@@ -50,6 +52,7 @@ export function rewardsOf(credits: readonly Credit[], nowMs: number): Reward[] {
       reason: reasonOf(credit),
       ...TYPES[credit.type],
       timestamp: nowMs,
+      ...blockOf(credit),
     }),
   );
   const rest = ordinary.slice(room);
@@ -64,8 +67,13 @@ export function rewardsOf(credits: readonly Credit[], nowMs: number): Reward[] {
       type: rest.length === 1 ? TYPES[last.type].type : 'bonus',
       timestamp: nowMs,
       isBonusPoints: false,
+      ...(rest.length === 1 ? blockOf(last) : {}),
     },
   ];
+}
+
+function blockOf({ blockIndex }: AnnouncedCredit): Pick<Reward, 'blockIndex'> {
+  return blockIndex === undefined ? {} : { blockIndex };
 }
 
 function reasonOf(credit: AnnouncedCredit): string {

@@ -1,7 +1,10 @@
+import { listSessions } from '@productive-mining/contract/endpoints.ts';
 import { X } from 'lucide-react';
 import { useEffect } from 'react';
+import { useKnownAnswer } from '../../api/known-answer.ts';
 import { formatTokens } from '../../parts/format-tokens.ts';
 import { useStore } from '../../ui/external-store.ts';
+import { formatWhole } from '../../ui/format-number.ts';
 import { dismissReward, REWARD_TOAST, type Reward, waitingRewards } from './reward-queue.ts';
 import { useRewardsOfBalance } from './use-rewards-of-balance.ts';
 
@@ -21,7 +24,9 @@ export function RewardStack({ isBrief }: { isBrief: boolean }) {
 }
 
 function RewardToast({ reward }: { reward: Reward }) {
-  const { id, amount, reason, type, isBonusPoints } = reward;
+  const { id, amount, reason, type, isBonusPoints, blockIndex } = reward;
+  const mining =
+    useKnownAnswer(listSessions)?.data?.sessions.filter(({ status }) => status === 'mining') ?? [];
   useEffect(() => {
     const timer = setTimeout(() => dismissReward(id), REWARD_TOAST.displayMs);
     return () => clearTimeout(timer);
@@ -34,9 +39,19 @@ function RewardToast({ reward }: { reward: Reward }) {
             +{formatTokens(amount)} $MINED
           </span>
           {isBonusPoints && <span className="text-ink-2 text-small">bonus points</span>}
-          {type === 'mining' && <span className="text-ink-2 text-small">for one block</span>}
+          {type === 'mining' && (
+            <span className="text-ink-2 text-small">
+              {blockIndex === undefined ? 'for one block' : `for block ${formatWhole(blockIndex)}`}
+            </span>
+          )}
         </p>
         <p className="text-small brief:truncate">{reason}</p>
+        {/* The specification's sentence is of each block, and the session may go on. */}
+        {type === 'mining' && mining.length > 0 && (
+          <p className="text-ink-2 text-small brief:hidden">
+            {mining.length === 1 ? 'Your session goes on.' : `${formatWhole(mining.length)} sessions go on.`}
+          </p>
+        )}
       </div>
       <button
         type="button"

@@ -13,6 +13,7 @@ import {
   press,
   textOf,
 } from '../../testing/open-page.tsx';
+import { sampleSession, withSessions } from '../../testing/samples.ts';
 import { type StubServer, stubServer } from '../../testing/stub-server.ts';
 import { type Reward, rewardsOf, waitingRewards } from './reward-queue.ts';
 import { RewardStack } from './reward-stack.tsx';
@@ -55,6 +56,19 @@ describe('reward toasts', () => {
     await passTime(5000);
     expect(lastRead()).toBe('/api/altcoin/balance?after=5');
     expect(shown()).toEqual(['+123.50 $MINEDfor one blockMining session completed successfully!']);
+  });
+
+  it('GAME-11 one that was mined names its block, and says that a session goes on while one does', async () => {
+    Object.assign(server.answers, withSessions(sampleSession()));
+    await openPage('/');
+    server.answers['GET /api/altcoin/balance'] = wallet([{ ...credit(6, 'mining', 1), blockIndex: 3 }]);
+    await passTime(5000);
+    const sentence = '+1.00 $MINEDfor block 3Mining session completed successfully!';
+    expect(shown()).toEqual([`${sentence}Your session goes on.`]);
+    server.answers['GET /api/altcoin/balance'] = wallet([{ ...credit(7, 'mining', 1), blockIndex: 3 }]);
+    server.answers['GET /api/mining/sessions'] = { sessions: [] };
+    await passTime(5000);
+    expect(shown()).toEqual([sentence]);
   });
 
   it('GAME-08 each goes after 3000 ms', async () => {
