@@ -1,7 +1,8 @@
 import { listSessions } from '@productive-mining/contract/endpoints.ts';
+import { useQueryClient } from '@tanstack/react-query';
 import { X } from 'lucide-react';
 import { useEffect } from 'react';
-import { useKnownAnswer } from '../../api/known-answer.ts';
+import { keyOf } from '../../api/keys.ts';
 import { formatTokens } from '../../parts/format-tokens.ts';
 import { useStore } from '../../ui/external-store.ts';
 import { formatWhole } from '../../ui/format-number.ts';
@@ -25,8 +26,8 @@ export function RewardStack({ isBrief }: { isBrief: boolean }) {
 
 function RewardToast({ reward }: { reward: Reward }) {
   const { id, amount, reason, type, isBonusPoints, blockIndex } = reward;
-  const mining =
-    useKnownAnswer(listSessions)?.data?.sessions.filter(({ status }) => status === 'mining') ?? [];
+  const { sessions = [] } = useQueryClient().getQueryData(keyOf(listSessions)) ?? {};
+  const mining = sessions.filter(({ status }) => status === 'mining');
   useEffect(() => {
     const timer = setTimeout(() => dismissReward(id), REWARD_TOAST.displayMs);
     return () => clearTimeout(timer);
