@@ -17,11 +17,13 @@ import { useBlocks } from '../queries.ts';
 import { useSessionProgress } from '../sessions/session-progress.ts';
 import { KindRecords } from './kind-records.tsx';
 import { type LiveFigure, LiveFigures, type Parameter } from './live-figures.tsx';
-import { WorkPicture } from './work-picture.tsx';
 
 /** Placeholder for a picture with its subject and its figures. */
 const PicturePlace = () => <Skeleton tour="picture" className="h-[436px] rounded-control" />;
 
+const WorkPicture = lazy(() =>
+  import('./work-picture.tsx').then((module) => ({ default: module.WorkPicture })),
+);
 const HeldBlock = lazy(() => import('./held-block.tsx').then((module) => ({ default: module.HeldBlock })));
 
 interface ActiveComputationCardProps {
@@ -140,7 +142,9 @@ function Computation({ session }: { session: Session }) {
           , <Powers>{progress.subject}</Powers>
         </span>
       </p>
-      <WorkPicture shown={shown} workType={session.workType} isPaused={session.status === 'paused'} />
+      <Suspense fallback={<Skeleton tour="picture" className="h-[338px] rounded-control" />}>
+        <WorkPicture shown={shown} workType={session.workType} isPaused={session.status === 'paused'} />
+      </Suspense>
       <div className="mt-3 grid grid-cols-2 gap-x-5" data-clear data-tour="below-picture">
         <Share label="Computation" percent={progress.computationProgress} />
         <Share label="Verification" percent={progress.verificationProgress} tone="ok" />

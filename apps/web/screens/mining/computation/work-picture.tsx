@@ -1,9 +1,6 @@
-import { lazy, Suspense } from 'react';
 import type { ShownProgress } from '../../../live/progress.ts';
-import { Skeleton } from '../../../ui/skeleton.tsx';
+import { Plot } from '../../../ui/plot/plot.tsx';
 import { PictureChoice, useChosenPicture } from './picture-choice.tsx';
-
-const Plot = lazy(() => import('../../../ui/plot/plot.tsx').then((module) => ({ default: module.Plot })));
 
 /** Height of source, title, plot and caption together. */
 const PICTURE_HEIGHT = 'min-h-[338px]';
@@ -48,9 +45,7 @@ export function WorkPicture({ shown, workType, isPaused = false }: WorkPicturePr
         </p>
         <PictureChoice plots={plots} shown={plot} />
       </div>
-      <Suspense fallback={<Skeleton tour="picture" className="h-[292px] rounded-control" />}>
-        <Plot data={plot} fileName={`${workType}-${viewUnitId ?? 'unit'}`} />
-      </Suspense>
+      <Plot data={plot} fileName={`${workType}-${viewUnitId ?? 'unit'}`} />
     </div>
   );
 }
