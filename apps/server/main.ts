@@ -3,7 +3,6 @@ import { EmbeddedPostgresError } from '@productive-mining/database/embedded/embe
 import { SigningKeysError } from '@productive-mining/engine/chain/store-seeds.ts';
 import closeWithGrace from 'close-with-grace';
 import { pino } from 'pino';
-import { keepHeapLean } from './lean-heap.ts';
 import { readSettings, SettingsError } from './settings.ts';
 import { StartFailure } from './start-failure.ts';
 import { databaseApartLine, startServer } from './start-server.ts';
@@ -11,7 +10,6 @@ import { databaseApartLine, startServer } from './start-server.ts';
 const CLOSE_WITHIN_MS = 15_000;
 
 async function main(): Promise<void> {
-  keepHeapLean();
   const settings = readSettings(process.env);
   const log = pino({ level: settings.logLevel });
   const server = await startServer(settings, { log });

@@ -27,6 +27,7 @@ import { buildApp } from './app.ts';
 import { CloseSteps } from './close-steps.ts';
 import { listen } from './http/listen.ts';
 import { visitorSecretFile } from './http/visitors/visitor-secret.ts';
+import { keepHeapLean } from './lean-heap.ts';
 import { LiveHub } from './live-hub.ts';
 import type { Settings } from './settings.ts';
 import { AnotherServerRuns, reasonOf, StartFailure, unusableDatabase } from './start-failure.ts';
@@ -69,6 +70,7 @@ const LEFT_CLUSTERS =
 export async function startServer(settings: Settings, options: StartOptions = {}): Promise<RunningServer> {
   const log = options.log ?? pino({ level: settings.logLevel });
   const closing = new CloseSteps(log);
+  keepHeapLean();
   try {
     return await startParts({ settings, options, log, closing, dataDir: path.resolve(settings.dataDir) });
   } catch (error) {

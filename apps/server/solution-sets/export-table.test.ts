@@ -102,6 +102,14 @@ describe('GET /api/solution-sets/tables/{workType}/{table}', () => {
     expect(columns.find(({ name }) => name === 'squared_norm')?.meaning).toBe('‖v‖²: proved.');
   });
 
+  it('says in the Parquet file between which numbers a group lies, and nothing of texts and decimals', async () => {
+    const { parquet } = await readForms((form) => tableUrl('riemann_zero', 'closest_pairs', form));
+    const columns: Column[] = JSON.parse(parquet.metadata['productive-mining.columns']!);
+    const numbers = columns.filter(({ type }) => type === 'integer' || type === 'real');
+    expect(parquet.columnsWithEnds.toSorted()).toEqual(numbers.map(({ name }) => name).toSorted());
+    expect(numbers.length).toBeLessThan(columns.length);
+  });
+
   it('DL-16 writes every time as ISO 8601 in UTC, with a Z at its end', async () => {
     const { csv, ndjson, parquet } = await readForms((form) =>
       tableUrl('prime_pattern', 'largest_gaps', form),

@@ -10,6 +10,8 @@ export interface ParquetRead {
   rows: Record<string, unknown>[];
   /** The footer’s metadata of ours, by key. */
   metadata: Record<string, string>;
+  /** Columns of which some group says its least value. */
+  columnsWithEnds: string[];
 }
 
 /** @param folder in which the file is put down */
@@ -24,7 +26,11 @@ export async function readParquet(folder: string, content: Buffer): Promise<Parq
     const found = await ask(
       `select decode(key) as key, decode(value) as value from parquet_kv_metadata('${file}')`,
     );
+    const ended = await ask(
+      `select distinct path_in_schema as name from parquet_metadata('${file}') where stats_min_value is not null`,
+    );
     return {
+      columnsWithEnds: ended.map(({ name }) => String(name)),
       types: Object.fromEntries(described.map((row) => [String(row.column_name), String(row.column_type)])),
       rows: await ask(`select * from read_parquet('${file}')`),
       metadata: Object.fromEntries(found.map(({ key, value }) => [String(key), String(value)])),

@@ -28,7 +28,7 @@ function problemsOfFlow({ steps, estimatedTime, comesWith, needsBlock }: FlowDef
 }
 
 /** A target is an element that was marked for it, by an attribute that no redesign renames, or one within such an element. */
-const TARGET = /^\[data-tour="[a-z-]+"\]( \[data-tour="[a-z-]+"\])*$/;
+const TARGET = /^\[data-tour="[a-z]+(-[a-z]+)*"\]( \[data-tour="[a-z]+(-[a-z]+)*"\])*$/;
 
 function problemsOfStep(step: Step): string[] {
   const { action, duration, actionData, completionCriteria, targetElement, position } = step;

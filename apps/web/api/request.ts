@@ -49,6 +49,11 @@ export function isUnreachable(error: unknown): boolean {
   return error instanceof TypeError || (error instanceof Error && error.name === 'TimeoutError');
 }
 
+/** What is said of sessions where a read failed: nothing is known of them while no server answers. */
+export function safetyOf(error: unknown, otherwise: string): string {
+  return isUnreachable(error) ? 'What your sessions do isn’t known until it answers.' : otherwise;
+}
+
 /** What a person is told about a failure: the server's sentence, that it can't be read, or that nothing answered. */
 export function sentenceOf(error: unknown): string {
   if (error instanceof RequestError) return error.sentence ?? error.message;

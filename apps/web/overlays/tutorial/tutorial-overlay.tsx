@@ -21,7 +21,7 @@ function RunningTutorial(shown: ShownTutorial) {
   const { state, commands, flow, step } = shown;
   const { currentStepIndex, totalSteps } = state;
   const [path, navigate] = useLocation();
-  // A tutorial that has opened no page yet belongs to the one on which it was begun.
+  // A tutorial that has opened no page yet belongs to the one on which it is begun, resumed or found after a reload.
   const [firstPath] = useState(path);
   const target = useTarget(step.targetElement);
   useStepEffects(step, `${flow.id} ${currentStepIndex}`, commands.done);

@@ -28,7 +28,7 @@ export const knownBeyond: KnownBefore = {
 };
 
 /** Pairs of a first block at difficulty 1: no mark within it is one to go for. */
-const FIRST_BLOCK = { fromLeast: 2047, beyond: 13 } as const;
+const FIRST_BLOCK = { fromLeast: 2044, beyond: 13 } as const;
 
 /** Ends of the heights 10^k on a frontier that starts at a position. */
 export function marksAfter(start: number) {

@@ -166,7 +166,9 @@ describe('blocks', () => {
       return textOf(find('section', 'The newest blocks').querySelector('li'));
     };
     expect(await first(paused)).toMatch(/^Block 4.*Paused50\s%$/);
-    expect(await first({ ...paused, progress: null })).toBe('Block 4Your session is paused');
+    const early = { ...paused, progress: null };
+    expect(await first(early)).toBe('Block 4Your session is paused');
+    expect(await first(early, { ...early, sessionId: 'another' })).toBe('Block 4Your 2 sessions are paused');
     expect(await first(paused, sampleSession('prime_pattern', 47, 2))).not.toContain('Paused');
   });
 });

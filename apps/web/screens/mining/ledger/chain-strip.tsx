@@ -84,10 +84,13 @@ function FirstPlace({ sessions, index }: FirstPlaceProps) {
   if (shown) return <BlockInMaking {...{ shown, index, isPaused }} />;
   return (
     <NextPlace index={index}>
-      {isPaused ? 'Your session is paused' : 'Yours, once you start mining'}
+      {isPaused ? pausedText(sessions.length) : 'Yours, once you start mining'}
     </NextPlace>
   );
 }
+
+const pausedText = (sessions: number) =>
+  sessions === 1 ? 'Your session is paused' : `Your ${sessions} sessions are paused`;
 
 interface BlockInMakingProps {
   shown: ShownProgress;

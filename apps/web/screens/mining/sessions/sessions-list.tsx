@@ -1,7 +1,7 @@
 import type { AnswerOf } from '@productive-mining/client/call-types.ts';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useId } from 'react';
-import { isUnreachable, sentenceOf } from '../../../api/request.ts';
+import { safetyOf, sentenceOf } from '../../../api/request.ts';
 import { ErrorNotice } from '../../../ui/notices.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { SessionRow } from './session-row.tsx';
@@ -29,11 +29,7 @@ export function SessionsList({ query, shownId, onShow }: SessionsListProps) {
         <ErrorNotice
           className="min-h-16"
           sentence={sentenceOf(query.error)}
-          whatIsSafe={
-            isUnreachable(query.error)
-              ? 'What your sessions do isn’t known until it answers.'
-              : 'Your sessions go on on the server.'
-          }
+          whatIsSafe={safetyOf(query.error, 'Your sessions go on on the server.')}
           onRetry={() => void query.refetch()}
         />
       )}

@@ -1,5 +1,6 @@
 import type { WorkTypeItem } from '@productive-mining/contract/entities/work-types.ts';
 import { useId } from 'react';
+import { safetyOf } from '../../../api/request.ts';
 import { useWorkTypes } from '../../../api/work-types.ts';
 import { Card } from '../../../ui/card.tsx';
 import { Checkbox, Switch } from '../../../ui/checkbox.tsx';
@@ -34,7 +35,7 @@ export function ComputationTypeCard({ form, isLocked }: ComputationTypeCardProps
         <ErrorNotice
           className="min-h-[112px]"
           sentence="The kinds of mathematics could not be read."
-          whatIsSafe="Running sessions go on."
+          whatIsSafe={safetyOf(query.error, 'Running sessions go on.')}
           onRetry={() => void query.refetch()}
         />
       ) : form.isMulti ? (

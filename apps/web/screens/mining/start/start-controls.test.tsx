@@ -14,7 +14,7 @@ import {
   textOf,
 } from '../../../testing/open-page.tsx';
 import { changedSession, STOPPED, sampleSession, withSessions } from '../../../testing/samples.ts';
-import { type StubServer, stubServer } from '../../../testing/stub-server.ts';
+import { failure, type StubServer, stubServer } from '../../../testing/stub-server.ts';
 
 const slider = () => find('[role=slider]', 'Complexity Level');
 const select = () => find('[role=combobox]', 'Computation type');
@@ -35,6 +35,20 @@ const type = (field: HTMLInputElement | HTMLSelectElement, value: string) =>
   });
 
 afterEach(closePage);
+
+describe('kinds that can’t be read', () => {
+  const answered = async (answer: Response) => {
+    stubServer({ 'GET /api/mining/work-types': answer });
+    await openPage();
+    return textOf(card('Computation Type'));
+  };
+
+  it('leave running sessions going, as far as that is known', async () => {
+    expect(await answered(failure(500, 'Something went wrong.'))).toContain('Running sessions go on.');
+    const ofAProxy = await answered(new Response('', { status: 502 }));
+    expect(ofAProxy).toContain('What your sessions do isn’t known until it answers.');
+  });
+});
 
 describe('choosing and starting', () => {
   let server: StubServer;
