@@ -62,7 +62,7 @@ export const coverage: Coverage<ZeroPlan, ZeroResult> = {
   frontiers: {
     zeros: {
       title: 'Zeros of ζ(s) from the first one on',
-      unit: 'zeros',
+      unit: 'Gram intervals',
       along: Number,
       placeOf,
       find,

@@ -51,7 +51,7 @@ export const productiveMiningBasics: FlowDefinition = {
         id: 'stop-after',
         title: 'One block',
         description:
-          'Without a limit, a session goes from region to region until you stop it. With one block it ends by itself, and the page holds what it found still, so that you can look at it.',
+          'Without a limit, a session goes from region to region until you stop it. With one block it ends by itself, and the page keeps what it found, so that you can look at it.',
       },
       beside('stop-after', 'right'),
     ),
@@ -115,7 +115,7 @@ export const productiveMiningBasics: FlowDefinition = {
         id: 'reward',
         title: 'What it pays',
         description:
-          'A block pays its miner a tenth of its value, times a bonus that makes a second of work pay the same at every difficulty. A result that is rejected or stays undecided pays nothing. The value is a score from a formula, not money.',
+          'A block pays its miner a tenth of its value, times a factor by which a second of work pays the same at every difficulty. A result that is rejected or stays undecided pays nothing. The value is a score from a formula, not money.',
       },
       beside('mining-header', 'bottom'),
     ),

@@ -50,7 +50,9 @@ function RewardToast({ reward }: { reward: Reward }) {
         {/* The specification's sentence is of each block, and the session may go on. */}
         {type === 'mining' && mining.length > 0 && (
           <p className="text-ink-2 text-small brief:hidden">
-            {mining.length === 1 ? 'Your session goes on.' : `${formatWhole(mining.length)} sessions go on.`}
+            {mining.length === 1
+              ? 'That was one block of your session, which mines on.'
+              : `That was one block; ${formatWhole(mining.length)} sessions mine on.`}
           </p>
         )}
       </div>

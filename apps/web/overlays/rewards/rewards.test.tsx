@@ -64,7 +64,7 @@ describe('reward toasts', () => {
     server.answers['GET /api/altcoin/balance'] = wallet([{ ...credit(6, 'mining', 1), blockIndex: 3 }]);
     await passTime(5000);
     const sentence = '+1.00 $MINEDfor block 3Mining session completed successfully!';
-    expect(shown()).toEqual([`${sentence}Your session goes on.`]);
+    expect(shown()).toEqual([`${sentence}That was one block of your session, which mines on.`]);
     server.answers['GET /api/altcoin/balance'] = wallet([{ ...credit(7, 'mining', 1), blockIndex: 3 }]);
     server.answers['GET /api/mining/sessions'] = { sessions: [] };
     await passTime(5000);

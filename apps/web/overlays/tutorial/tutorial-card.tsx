@@ -95,7 +95,7 @@ function CardText({ state, step, titleId, textId }: CardTextProps) {
       key={step.id}
       aria-label="Text of the step"
       tabIndex={0}
-      className="min-h-0 grow overflow-y-auto px-4 pt-2 pb-1 -outline-offset-2"
+      className="scroll-cue min-h-0 grow overflow-y-auto px-4 pt-2 pb-1 -outline-offset-2"
     >
       <h2 id={titleId} className="font-semibold text-title">
         {step.title}
@@ -106,7 +106,7 @@ function CardText({ state, step, titleId, textId }: CardTextProps) {
       {controlsOf(state).isLast && <LeftOut titles={stepsLeftOut(state)} />}
       <div role="status">
         {state.showHints && (
-          <ul className="mt-2 grid gap-1 border-primary border-l-2 pl-3 text-ink-2">
+          <ul ref={bringIntoView} className="mt-2 grid gap-1 border-primary border-l-2 pl-3 text-ink-2">
             {step.hints.map((hint) => (
               <li key={hint} className="text-pretty">
                 {hint}
@@ -117,6 +117,11 @@ function CardText({ state, step, titleId, textId }: CardTextProps) {
       </div>
     </section>
   );
+}
+
+/** The card is as high as it is: what a button adds below its text would lie out of sight. */
+function bringIntoView(element: HTMLElement | null): void {
+  element?.scrollIntoView({ block: 'nearest' });
 }
 
 /** What was skipped keeps the tutorial from being completed. */

@@ -34,7 +34,7 @@ export function reachedOrdinate(position: string): number {
 /** "t ≈ 24,136,000"; "t = 0" at the start. */
 export function placeOf(position: string): string {
   const passed = Number(position);
-  return passed > 0 ? `t ≈ ${groupDigits(Math.round(approximateGramPoint(passed - 1)))}` : 't = 0';
+  return passed > 0 ? `t ≈ ${groupDigits(reachedOrdinate(position))}` : 't = 0';
 }
 
 /**
