@@ -36,6 +36,7 @@ const folders = [
   'packages/ledger/log',
   'packages/ledger/chain',
   'packages/work/certificates',
+  'packages/work/kit',
   'packages/work/plans',
   'packages/verify',
 ];

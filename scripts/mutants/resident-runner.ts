@@ -29,6 +29,11 @@ interface MutantRun {
 
 /** Seconds of each test in the first run, for the next processes: short ones come first. */
 const TIMES = 'mutants-times.json';
+/**
+ * Stryker ends a mutant that runs its place a hundred times as often as all tests together do, which takes minutes where they run
+ * it a million times. One that runs it ten times as often is ended here.
+ */
+const HIT_LIMIT_SHARE = 0.1;
 
 function instrumented(): Instrumented {
   const holder = globalThis as { __stryker__?: Instrumented };
@@ -87,12 +92,13 @@ class ResidentRunner {
     return { status: 'complete', tests: results, mutantCoverage: stryker.mutantCoverage };
   }
 
-  async mutantRun({ testFilter, hitLimit, activeMutant, mutantActivation }: MutantRun) {
+  async mutantRun({ testFilter, hitLimit: longest, activeMutant, mutantActivation }: MutantRun) {
     const drawn = process.env.MUTANTS_DRAWN?.split(',');
     if (drawn && !drawn.includes(activeMutant.id)) return { status: 'error', errorMessage: 'not drawn' };
     if (this.#isSpoilt)
       throw new Error('An earlier mutant left something behind: a fresh process is needed.');
     const stryker = instrumented();
+    const hitLimit = longest === undefined ? undefined : HIT_LIMIT_SHARE * longest;
     Object.assign(stryker, { hitCount: hitLimit === undefined ? undefined : 0, hitLimit });
     const isStatic = mutantActivation === 'static';
     if (isStatic) stryker.activeMutant = activeMutant.id;

@@ -1,0 +1,39 @@
+import { expect, it } from 'vitest';
+import { counted, nothingYet, spotChecked, sumOf } from './coverage-claims.ts';
+
+it('takes 0 for a sum that no block added to', () => {
+  expect(sumOf({ sums: { primes: 7n } }, 'primes')).toBe(7n);
+  expect(sumOf({ sums: { primes: 7n } }, 'twins')).toBe(0n);
+});
+
+it('counts with the noun of one or of many', () => {
+  expect(counted(1, 'block')).toBe('1 block');
+  expect(counted(1n, 'entry', 'entries')).toBe('1 entry');
+  expect(counted(2345, 'block')).toBe('2,345 blocks');
+  expect(counted(0n, 'entry', 'entries')).toBe('0 entries');
+});
+
+it('says of probabilities whose they are, where there are any', () => {
+  const escapes = { oneLeaf: 0.9, onePercent: 0.5, tenPercent: 0.1 };
+  expect(spotChecked('All are right.', 'By a sieve.', { escapes })).toEqual({
+    claim: 'All are right.',
+    status: 'spot-checked',
+    method: 'By a sieve. The probabilities are those of the block in which wrong leaves escape most easily.',
+    escapes,
+  });
+  expect(spotChecked('All are right.', 'By a sieve.', {})).toEqual({
+    claim: 'All are right.',
+    status: 'spot-checked',
+    method: 'By a sieve.',
+  });
+});
+
+it('says that nothing is shown yet, and which blocks don’t join', () => {
+  const none = 'Nothing is shown before its first region has a block.';
+  expect(nothingYet('No primes yet.', 0)).toEqual({
+    claim: 'No primes yet.',
+    status: 'computed',
+    method: none,
+  });
+  expect(nothingYet('No primes yet.', 2).method).toBe(`${none} 2 blocks farther on don’t join it.`);
+});
