@@ -62,17 +62,21 @@ const FURTHER: Readonly<Record<string, readonly string[]>> = {
 };
 /** What each kind reads of plans and results: the tests of one kind are chosen from those of all. */
 const FORMS_OF_ALL = 'packages/work/read-stored.test.ts';
+/** Which reasons each kind's verifier knows. */
+const REASONS_OF_ALL = 'packages/work/dispute-reasons.test.ts';
 
-const formsButOf = (kind: string) =>
-  `read-stored\\.test\\.ts > (?!${kind.split('/').at(-1)!.replaceAll('-', '_')} )`;
+function otherKindsThan(kind: string): string[] {
+  const value = kind.split('/').at(-1)!.replaceAll('-', '_');
+  return [`read-stored\\.test\\.ts > (?!${value} )`, `all that the verifier of (?!${value} )`];
+}
 
 export const PARTS: readonly Part[] = [
   ...folders.map((folder) =>
     partOf(folder, filesIn(folder), [...filesIn(folder), ...(FURTHER[folder] ?? [])]),
   ),
   ...kinds.flatMap((kind) => {
-    const tests = [...filesIn(kind, true), FORMS_OF_ALL];
-    const leftOut = [formsButOf(kind)];
+    const tests = [...filesIn(kind, true), FORMS_OF_ALL, REASONS_OF_ALL];
+    const leftOut = otherKindsThan(kind);
     return [
       partOf(`${kind}/verify`, [`${kind}/verify.ts`, ...filesIn(`${kind}/verify`)], tests, leftOut),
       partOf(

@@ -47,7 +47,10 @@ function computerOfTwo() {
   return { computer, streams, views };
 }
 
-function run(computer: ChainComputer, request: ChunkRequest): { steps: ComputeStep[]; leaves: ComputedLeaf[] } {
+function run(
+  computer: ChainComputer,
+  request: ChunkRequest,
+): { steps: ComputeStep[]; leaves: ComputedLeaf[] } {
   const computing = computer.compute(request);
   const steps: ComputeStep[] = [];
   let step = computing.next();

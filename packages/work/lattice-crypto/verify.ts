@@ -35,10 +35,9 @@ function squaredNorm(vector: readonly number[]): number {
   return sum;
 }
 
-/** Whether v is 0 or a multiple of q·e_i. */
-function isTrivial(vector: readonly number[], modulus: number): boolean {
-  const others = vector.filter((entry) => entry !== 0);
-  return others.length === 0 || (others.length === 1 && others[0]! % modulus === 0);
+/** Whether v is 0. The other vectors that every such lattice has are multiples of q·e_i, and q is beyond all coordinates. */
+function isTrivial(vector: readonly number[]): boolean {
+  return vector.every((entry) => entry === 0);
 }
 
 function checkVector(plan: LatticePlan, lattice: CheckedLattice, result: LatticeResult): Outcome<Reason> {
@@ -46,7 +45,7 @@ function checkVector(plan: LatticePlan, lattice: CheckedLattice, result: Lattice
   if (modulus !== lattice.modulus || rows !== lattice.rows || dimension !== lattice.dimension)
     return failed('lattice_differs_from_seed');
   if (!isWholeList(vector, dimension, -COORDINATE_MAX, COORDINATE_MAX)) return failed('no_such_vector');
-  if (isTrivial(vector, modulus)) return failed('vector_is_trivial');
+  if (isTrivial(vector)) return failed('vector_is_trivial');
   if (!isInLattice(lattice, vector)) return failed('vector_not_in_lattice');
   const norm = squaredNorm(vector);
   if (norm !== result.squaredNorm) return failed('norm_differs_from_vector');
@@ -74,7 +73,7 @@ function isLastAttempt({ vector, lllProfile, bkzProfile }: Attempt, result: Latt
 function hasPlausibleLists(plan: LatticePlan, lattice: CheckedLattice, result: LatticeResult): boolean {
   const { lastLeaf, squaredNorms, lllProfile, bkzProfile } = result;
   const { dimension } = lattice;
-  if (!Number.isInteger(lastLeaf) || lastLeaf < 0 || lastLeaf >= plan.leaves) return false;
+  if (lastLeaf >= plan.leaves) return false;
   if (!isWholeList(squaredNorms, lastLeaf + 1, 1, 2 ** 38)) return false;
   if (squaredNorms[lastLeaf] !== result.squaredNorm) return false;
   if (squaredNorms.slice(0, -1).some((norm) => norm <= plan.squaredTarget)) return false;
@@ -91,7 +90,7 @@ function checkLeaf(
 ): Outcome<Reason> {
   if (!attempt) return failed('leaf_has_a_wrong_length');
   const { vector, lllProfile, bkzProfile } = attempt;
-  if (isTrivial(vector, lattice.modulus)) return failed('vector_of_leaf_is_trivial');
+  if (isTrivial(vector)) return failed('vector_of_leaf_is_trivial');
   if (squaredNorm(vector) !== result.squaredNorms[index]) return failed('norm_differs_from_leaf');
   if (!isInLattice(lattice, vector)) return failed('vector_of_leaf_not_in_lattice');
   if (!hasVolumeOf(lattice, lllProfile) || !hasVolumeOf(lattice, bkzProfile))

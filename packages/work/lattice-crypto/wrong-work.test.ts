@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { changeAt, pathsOf, type ResultPath } from '../testing/change-result.ts';
 import type { Verdict } from '../work-type.ts';
 import { latticeCrypto } from './index.ts';
-import { type Attempt, decodeLeaf, encodeLeaf, squaredNormOf } from './leaf.ts';
+import { type Attempt, decodeLeaf, encodeLeaf, PROFILE_UNITS, squaredNormOf } from './leaf.ts';
 import { REASONS, type Reason } from './reasons.ts';
 import type { LatticeResult } from './result.ts';
 import { evidenceOf, leavesOf, smallPlan, verdictOf } from './testing/run-whole-unit.ts';
@@ -130,6 +130,46 @@ describe('vectors that are no find', () => {
   });
 });
 
+describe('what is just right', () => {
+  it('a vector as long as the target is short enough, and one a little longer isn’t', async () => {
+    const verdictAt = (squaredTarget: number) =>
+      verdictOf(evidenceOf({ ...plan, squaredTarget }, leaves), result);
+    expect(await verdictAt(result.squaredNorm)).toEqual({ valid: true });
+    expect(await verdictAt(result.squaredNorm - 1)).toEqual({ valid: false, reason: 'vector_is_too_long' });
+  });
+
+  it('a profile may differ from the volume by what rounding allows', async () => {
+    const { lastLeaf, lllProfile, rows, modulus } = result;
+    const last = decodeLeaf(leaves[lastLeaf]!, plan.dimension)!;
+    const sum = lllProfile.reduce((total, length) => total + length, 0);
+    // Half a unit of each of 44 lengths, and one.
+    const most = Math.floor(rows * PROFILE_UNITS * Math.log2(modulus) + 23);
+    const verdictBeyond = (by: number) => {
+      const changed = lllProfile.with(0, lllProfile[0]! + most - sum + by);
+      const leaf = encodeLeaf({ ...last, lllProfile: changed });
+      return verdictFor({ ...result, lllProfile: changed }, leaves.with(lastLeaf, leaf));
+    };
+    expect(await verdictBeyond(0)).toEqual({ valid: true });
+    expect(await verdictBeyond(1)).toEqual({ valid: false, reason: 'lists_are_implausible' });
+  });
+});
+
+it('tells how far it is after every 64 attempts', async () => {
+  const { lastLeaf, squaredNorms } = result;
+  const unit = { ...plan, leaves: 150 };
+  const attempts = [...new Array<Uint8Array>(129).fill(leaves[0]!), leaves[lastLeaf]!];
+  const evidence = evidenceOf(unit, [...attempts, ...new Array<Uint8Array>(20).fill(new Uint8Array())]);
+  const long = {
+    ...result,
+    lastLeaf: 129,
+    squaredNorms: [...new Array<number>(129).fill(squaredNorms[0]!), result.squaredNorm],
+  };
+  const [part] = verifier.parts(evidence, long);
+  const steps = await verifier.runPart(evidence, long, part!);
+  expect(Array.from(steps)).toEqual([0, 64 / 130, 128 / 130]);
+  expect(await verdictOf(evidence, long)).toEqual({ valid: true });
+});
+
 describe('the rank of A', () => {
   it('is full of what is hashed, and not where a row is the sum of others', () => {
     const lattice = expandLattice(plan);
@@ -139,6 +179,16 @@ describe('the rank of A', () => {
     for (let i = 0; i < dimension; i++)
       dependent[i] = (3 * entries[dimension + i]! + entries[2 * dimension + i]!) % modulus;
     expect(hasFullRank({ ...lattice, entries: dependent })).toBe(false);
+  });
+
+  it('is full and not by every column, the first and the last among them', () => {
+    const rankOf = (...entries: number[]) =>
+      hasFullRank({ modulus: 7, rows: 2, dimension: 3, entries: Int32Array.from(entries) });
+    expect(rankOf(3, 0, 0, 5, 0, 2)).toBe(true);
+    expect(rankOf(0, 3, 1, 0, 2, 4)).toBe(true);
+    expect(rankOf(3, 0, 0, 5, 0, 0)).toBe(false);
+    expect(rankOf(1, 2, 3, 2, 4, 6)).toBe(false);
+    expect(rankOf(1, 2, 3, 0, 0, 0)).toBe(false);
   });
 });
 
@@ -216,6 +266,7 @@ describe('each reason', () => {
       ...(
         [
           { lastLeaf: -1 },
+          { lastLeaf: -1, squaredNorms: [] },
           { lastLeaf: lastLeaf + 0.5 },
           { lastLeaf: plan.leaves, squaredNorms: attempts },
           { squaredNorms: squaredNorms.with(0, 0) },

@@ -33,7 +33,7 @@ function add(one: Projective, other: Projective, { p, a, b }: Curve): Projective
   };
 }
 
-/** factor · point, as projective coordinates that may be negative. */
+/** factor · point, as projective coordinates between −p and p. */
 function multiply(factor: bigint, { x, y }: Point, curve: Curve): Projective {
   const point = { x, y, z: 1n };
   let result = INFINITY;
@@ -46,14 +46,14 @@ function multiply(factor: bigint, { x, y }: Point, curve: Curve): Projective {
 
 /** Whether factor · point = O. @param curve without points of order two */
 export function isAnnihilated(factor: bigint, point: Point, curve: Curve): boolean {
-  return multiply(factor, point, curve).z % curve.p === 0n;
+  return multiply(factor, point, curve).z === 0n;
 }
 
 /** Whether factor · point = target. @param curve without points of order two */
 export function isMultiple(factor: bigint, point: Point, target: Point, curve: Curve): boolean {
   const { x, y, z } = multiply(factor, point, curve);
   const { p } = curve;
-  return z % p !== 0n && (x - target.x * z) % p === 0n && (y - target.y * z) % p === 0n;
+  return z !== 0n && (x - target.x * z) % p === 0n && (y - target.y * z) % p === 0n;
 }
 
 /**
@@ -62,7 +62,7 @@ export function isMultiple(factor: bigint, point: Point, target: Point, curve: C
  */
 export function hasNoRoot({ p, a, b }: Curve): boolean {
   const discriminant = -(4n * a * a * a + 27n * b * b) % p;
-  if (discriminant === 0n || powerOf((discriminant + p) % p, (p - 1n) / 2n, p) !== 1n) return false;
+  if (powerOf((discriminant + p) % p, (p - 1n) / 2n, p) !== 1n) return false;
   // r0 + r1·x + r2·x², from 1 to x^p.
   let [r0, r1, r2] = [1n, 0n, 0n];
   for (const digit of p.toString(2)) {
@@ -75,7 +75,7 @@ export function hasNoRoot({ p, a, b }: Curve): boolean {
     ];
     if (digit === '1') [r0, r1, r2] = [(-b * r2) % p, (r0 - a * r2) % p, r1];
   }
-  return !(r0 % p === 0n && (r1 - 1n) % p === 0n && r2 % p === 0n);
+  return !(r0 === 0n && (r1 - 1n) % p === 0n && r2 === 0n);
 }
 
 function powerOf(base: bigint, exponent: bigint, p: bigint): bigint {

@@ -30,8 +30,8 @@ export function expandLattice(plan: LatticePlan): CheckedLattice {
   const rows = dimension / 2;
   const entries = new Int32Array(rows * dimension);
   for (let at = 0; at < entries.length; at += 4)
-    for (const [i, word] of wordsOf(plan, 'matrix', at / 4).entries())
-      if (at + i < entries.length) entries[at + i] = Number(word % q);
+    // What the last hash gives beyond the matrix, an array of its size takes nowhere.
+    for (const [i, word] of wordsOf(plan, 'matrix', at / 4).entries()) entries[at + i] = Number(word % q);
   return { modulus: Number(q), entries, rows, dimension };
 }
 
@@ -54,13 +54,12 @@ export function hasFullRank({ modulus: q, entries, rows, dimension }: CheckedLat
   const left = Array.from({ length: rows }, (_, row) =>
     Float64Array.from(entries.subarray(row * dimension, (row + 1) * dimension)),
   );
-  for (let column = dimension - 1; column >= 0 && left.length > 0; column--) {
+  for (let column = dimension - 1; column >= 0; column--) {
     const found = left.findIndex((row) => row[column] !== 0);
     if (found < 0) continue;
     const [pivot] = left.splice(found, 1);
     for (const row of left) {
       const [own, other] = [pivot![column]!, q - row[column]!];
-      if (other === q) continue;
       for (let i = 0; i <= column; i++) row[i] = (row[i]! * own + pivot![i]! * other) % q;
     }
   }
