@@ -3,9 +3,10 @@ import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { isPrime } from '../numerics/miller-rabin.ts';
 import { changeAt, pathsOf, type ResultPath } from '../testing/change-result.ts';
+import { finish } from '../testing/run-unit.ts';
 import type { Verdict } from '../work-type.ts';
 import { ellipticCurveCrypto } from './index.ts';
-import { encodeCurveLeaf, ORDERS_MAX } from './leaf.ts';
+import { encodeCurveLeaf, ORDERS_MAX, WalkLeafReader } from './leaf.ts';
 import type { Curve } from './model/curve-group.ts';
 import {
   deriveCandidate,
@@ -222,6 +223,17 @@ it('takes no verdict from a check that was not run whole', () => {
   });
 });
 
+it('tells how far it is with the candidates, by their number', async () => {
+  const { attempt } = result;
+  const steps = await verifier.runPart(evidenceOf(plan, leaves), result, { check: 'curve' });
+  const counted = Array.from({ length: attempt }, (_, number) => number).filter((number) => {
+    const candidate = deriveCandidate(seedOfInstance(plan), deriveField(plan), number);
+    return !isSpecial(candidate) && hasNoRoot(candidate);
+  });
+  expect(counted.length).toBeGreaterThan(1);
+  expect(Array.from(steps)).toEqual(counted.map((number) => number / (attempt + 1)));
+});
+
 describe('each reason', () => {
   /** What no damaged result or leaf brings about, and why. */
   const unreached = {
@@ -286,7 +298,11 @@ describe('each reason', () => {
     const { a, b, base, target, meeting, orders, lastLeaf } = result;
     const next = (text: string) => String(BigInt(text) + 1n);
     const cases: [Partial<LogarithmResult>, Reason][] = [
-      [{ attempt: 1.5 }, 'no_such_candidate'],
+      [{ p: `0${result.p}` }, 'field_differs_from_seed'],
+      [{ p: ` ${result.p}` }, 'field_differs_from_seed'],
+      [{ orders: new Array<string>(ORDERS_MAX).fill('1') }, 'not_a_multiple_of_the_points_order'],
+      [{ orders: [] }, 'not_a_multiple_of_the_points_order'],
+      [{ logarithm: result.order }, 'logarithm_out_of_range'],
       [{ attempt: 8 * ORDERS_MAX + 1 }, 'no_such_candidate'],
       [{ orders: [...orders, '1'] }, 'order_differs_from_proof'],
       [{ a: next(a) }, 'curve_differs_from_seed'],
@@ -297,6 +313,15 @@ describe('each reason', () => {
       [{ meeting: { ...meeting, earlier: meeting.later } }, 'no_such_meeting'],
       [{ meeting: { ...meeting, earlier: -1 } }, 'no_such_meeting'],
       [{ meeting: { ...meeting, earlier: 0.5 } }, 'no_such_meeting'],
+      [{ meeting: { ...meeting, earlier: 0 } }, 'meeting_differs_from_leaves'],
+      [
+        {
+          meeting: { ...meeting, later: (plan.leaves - 1) * WALKS_PER_LEAF },
+          lastLeaf: plan.leaves,
+          walks: (plan.leaves - 1) * WALKS_PER_LEAF + 1,
+        },
+        'no_such_meeting',
+      ],
       [{ meeting: { ...meeting, later: meeting.later + 1 } }, 'no_such_meeting'],
       [{ lastLeaf: lastLeaf + 1 }, 'no_such_meeting'],
       [{ meeting: { ...meeting, x: next(meeting.x) } }, 'the_walks_do_not_meet'],
@@ -305,6 +330,47 @@ describe('each reason', () => {
     ];
     for (const [change, reason] of cases)
       expect(await of(change), JSON.stringify(change)).toEqual({ valid: false, reason });
+  });
+
+  it('is given for an end of either walk that the leaves don’t have', async () => {
+    const turned = (walk: number) => {
+      const leaf = 1 + Math.floor(walk / WALKS_PER_LEAF);
+      const bytes = leaves[leaf]!.slice();
+      bytes[(walk % WALKS_PER_LEAF) * 9]! ^= 1;
+      return leaves.with(leaf, bytes);
+    };
+    for (const walk of [result.meeting.earlier, result.meeting.later])
+      expect(await verdictOf(evidenceOf(plan, turned(walk)), result)).toEqual({
+        valid: false,
+        reason: 'meeting_differs_from_leaves',
+      });
+    const reader = { ...evidenceOf(plan, turned(result.meeting.later)), complete: false, challenged: [] };
+    expect(await verdictOf(reader, result)).toEqual({ valid: false, reason: 'meeting_differs_from_leaves' });
+  });
+
+  it('is given for walks that end elsewhere than said, though leaves and steps agree', async () => {
+    const reader = { ...evidenceOf(plan, leaves), complete: false, challenged: [] };
+    const stepsOf = (walk: number) =>
+      new WalkLeafReader(leaves[1 + Math.floor(walk / WALKS_PER_LEAF)]!).steps(walk % WALKS_PER_LEAF);
+    const { meeting } = result;
+    const [earlier, later] = [meeting.earlier + 1, meeting.later - 1];
+    expect(later).toBeGreaterThan(earlier);
+    expect(later % WALKS_PER_LEAF).toBeLessThan(meeting.later % WALKS_PER_LEAF);
+    const others: Partial<LogarithmResult>[] = [
+      { meeting: { ...meeting, earlier, earlierSteps: stepsOf(earlier) } },
+      { meeting: { ...meeting, later, laterSteps: stepsOf(later) }, walks: later + 1 },
+    ];
+    for (const change of others)
+      expect(await verdictOf(reader, { ...result, ...change })).toEqual({
+        valid: false,
+        reason: 'the_walks_do_not_meet',
+      });
+  });
+
+  it('is given for an order by the walks alone, whose multipliers need one', async () => {
+    const order = String(4n * BigInt(result.p));
+    const steps = await verifier.runPart(evidenceOf(plan, leaves), { ...result, order }, { check: 'walks' });
+    expect(finish(steps)).toEqual({ reason: 'order_differs_from_proof' });
   });
 
   it('is given for orders that would pass over a challenge, though their leaf agrees', async () => {

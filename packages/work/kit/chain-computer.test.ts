@@ -4,7 +4,7 @@ import { ChainComputer, type LeafStream } from './chain-computer.ts';
 
 /** Chains of six leaves, in which every second state is kept. */
 const plan = { leaves: 6, stride: 2 };
-const NO_VIEW = { figures: [] };
+const NO_VIEW = { subject: 'a chain', figures: [] };
 
 /** A stream whose leaf and state name their chain and place; what is asked of it is noted. */
 class NotedStream implements LeafStream {

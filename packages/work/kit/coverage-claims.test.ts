@@ -21,7 +21,7 @@ it('says of probabilities whose they are, where there are any', () => {
     method: 'By a sieve. The probabilities are those of the block in which wrong leaves escape most easily.',
     escapes,
   });
-  expect(spotChecked('All are right.', 'By a sieve.', {})).toEqual({
+  expect(spotChecked('All are right.', 'By a sieve.', { escapes: undefined })).toEqual({
     claim: 'All are right.',
     status: 'spot-checked',
     method: 'By a sieve.',

@@ -1,6 +1,6 @@
 /** The verifier's group law against counting: on a small curve every multiple of a point is compared with every point. */
 import { describe, expect, it } from 'vitest';
-import { isAnnihilated, isMultiple } from './complete-group.ts';
+import { isAnnihilated, isInHasseInterval, isMultiple } from './complete-group.ts';
 
 // y² = x³ + x + 4 over 23 elements has 29 points with infinity, a prime number (found here by counting), hence none of order two.
 const curve = { p: 23n, a: 1n, b: 4n };
@@ -10,6 +10,12 @@ const points = residues.flatMap((x) =>
 );
 const [base] = points as [(typeof points)[number]];
 const order = BigInt(points.length + 1);
+
+it('numbers of points are at most 2√p from p + 1', () => {
+  // 2√23 = 9.59.
+  const isInside = (order: bigint) => isInHasseInterval(order, 23n);
+  expect([14n, 15n, 24n, 33n, 34n].map(isInside)).toEqual([false, true, true, true, false]);
+});
 
 describe('multiples of a point', () => {
   it('are each of the points once, and then infinity', () => {

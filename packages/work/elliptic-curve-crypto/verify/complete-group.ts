@@ -44,6 +44,12 @@ function multiply(factor: bigint, { x, y }: Point, curve: Curve): Projective {
   return result;
 }
 
+/** Whether |N − p − 1| ≤ 2√p. */
+export function isInHasseInterval(order: bigint, p: bigint): boolean {
+  const trace = p + 1n - order;
+  return trace * trace <= 4n * p;
+}
+
 /** Whether factor · point = O. @param curve without points of order two */
 export function isAnnihilated(factor: bigint, point: Point, curve: Curve): boolean {
   return multiply(factor, point, curve).z === 0n;
