@@ -332,20 +332,22 @@ describe('each reason', () => {
       expect(await of(change), JSON.stringify(change)).toEqual({ valid: false, reason });
   });
 
-  it('is given for an end of either walk that the leaves don’t have', async () => {
-    const turned = (walk: number) => {
+  it('is given for an end or steps of either walk that the leaves don’t have', async () => {
+    /** The leaves with a bit turned in the bytes of a walk: its end begins at byte 0, its steps at 7. */
+    const turned = (walk: number, byte: number) => {
       const leaf = 1 + Math.floor(walk / WALKS_PER_LEAF);
       const bytes = leaves[leaf]!.slice();
-      bytes[(walk % WALKS_PER_LEAF) * 9]! ^= 1;
+      bytes[(walk % WALKS_PER_LEAF) * 9 + byte]! ^= 1;
       return leaves.with(leaf, bytes);
     };
-    for (const walk of [result.meeting.earlier, result.meeting.later])
-      expect(await verdictOf(evidenceOf(plan, turned(walk)), result)).toEqual({
-        valid: false,
-        reason: 'meeting_differs_from_leaves',
-      });
-    const reader = { ...evidenceOf(plan, turned(result.meeting.later)), complete: false, challenged: [] };
-    expect(await verdictOf(reader, result)).toEqual({ valid: false, reason: 'meeting_differs_from_leaves' });
+    const { earlier, later } = result.meeting;
+    const refusal = { valid: false, reason: 'meeting_differs_from_leaves' };
+    for (const walk of [earlier, later])
+      expect(await verdictOf(evidenceOf(plan, turned(walk, 0)), result)).toEqual(refusal);
+    for (const byte of [0, 7]) {
+      const reader = { ...evidenceOf(plan, turned(later, byte)), complete: false, challenged: [] };
+      expect(await verdictOf(reader, result)).toEqual(refusal);
+    }
   });
 
   it('is given for walks that end elsewhere than said, though leaves and steps agree', async () => {

@@ -59,6 +59,18 @@ describe('a walk walked again', () => {
     expect(Math.abs(steps / walks.length / 512 - 1)).toBeLessThan(0.2);
   });
 
+  it('yields after every 2,048 steps, and tells its share behind each walk', () => {
+    const { instance, seed } = instanceOf(1, 12);
+    const numbers = [0, 1, 2, 3, 4, 5];
+    const steps = replayOf(instance, seed).walk(numbers);
+    const shares: number[] = [];
+    let step = steps.next();
+    for (; !step.done; step = steps.next()) shares.push(step.value);
+    const within = step.value.map((walk) => new Array<number>(Math.floor((walk.steps - 1) / 2048)).fill(0));
+    expect(within.flat().length).toBeGreaterThan(2);
+    expect(shares).toEqual(within.flatMap((zeros, index) => [...zeros, (index + 1) / 6]));
+  });
+
   it('says k by its multipliers, once two walks meet', () => {
     const [order, k] = [1_000_003n, 271_828n];
     const walk = (ofBase: bigint, ofTarget: bigint): EndedWalk => ({
