@@ -102,7 +102,9 @@ function eachOf(add: Add) {
         const args = (areLists ? one : [one]) as never[];
         let at = 0;
         add(
-          name.replace(/%[sdij]/g, () => String(args[at++])),
+          name.replace(/%([sdij])/g, (_, form) =>
+            form === 'j' ? JSON.stringify(args[at++]) : String(args[at++]),
+          ),
           () => body(...args),
         );
       }
