@@ -3,7 +3,7 @@ import { concatBytes, utf8ToBytes } from '@noble/hashes/utils.js';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { challengeOf, drawLeaves, escapeProbability } from '../certificates/challenge.ts';
 import { isPrime } from '../numerics/miller-rabin.ts';
-import { judge as judgeEvidence } from '../testing/run-unit.ts';
+import { finish, judge as judgeEvidence } from '../testing/run-unit.ts';
 import type { Verdict } from '../work-type.ts';
 import { decodeLeaf, encodeLeaf, type LeafCounts, SUMMARY_BYTES } from './leaf.ts';
 import { challengeCount, POSITION_STEP, type PrimePatternPlan } from './plan.ts';
@@ -117,6 +117,62 @@ describe('the verifier', () => {
   });
 });
 
+describe('a part', () => {
+  const evidenceAt = (plan: PrimePatternPlan, challenged: readonly number[]) => ({
+    plan,
+    leaves: new Map(leaves.entries()),
+    complete: true,
+    challenged,
+    data: new Map(),
+  });
+
+  it('takes a gap of one number, that of 2 and 3', async () => {
+    const fromZero = { ...PLAN, start: '0' };
+    const claimed = { ...result, gaps: [{ start: '2', length: 1 }], quadruplets: [], sextuplets: [] };
+    const steps = await verifier.runPart(evidenceAt(fromZero, []), claimed, { check: 'listed' });
+    expect(Array.from(steps)).toEqual([0]);
+  });
+
+  it('tells how far it is: among gaps and then tuples, and among the leaves of its group', async () => {
+    const evidence = evidenceAt(PLAN, [0, 1, 2, 3, 4, 5, 6, 7, 8]);
+    const gaps = result.gaps.slice(0, 4);
+    const [quadruplet] = result.quadruplets;
+    const claimed = { ...result, gaps, quadruplets: [quadruplet!, quadruplet!], sextuplets: [] };
+    const listed = await verifier.runPart(evidence, claimed, { check: 'listed' });
+    expect(Array.from(listed)).toEqual([0, 1 / 8, 2 / 8, 3 / 8, 1 / 2, 3 / 4]);
+    const steps = await verifier.runPart(evidence, result, { check: 'leaves', group: 0 });
+    expect([...new Set(steps)]).toEqual([0, 1 / 3, 2 / 3]);
+  });
+
+  it('looks at every fourth challenged leaf, so that the groups look at all', async () => {
+    const evidence = evidenceAt(PLAN, [3, 5, 7, 9, 11]);
+    expect(verifier.parts(evidence, result).map(({ check, group }) => [check, group])).toEqual([
+      ['sums', undefined],
+      ['listed', undefined],
+      ...[0, 1, 2, 3].map((group) => ['leaves', group]),
+    ]);
+    for (const [at, leaf] of evidence.challenged.entries()) {
+      const without = new Map([...evidence.leaves].filter(([index]) => index !== leaf));
+      const outcomes = [0, 1, 2, 3].map(async (group) => {
+        const part = { check: 'leaves', group };
+        return finish(await verifier.runPart({ ...evidence, leaves: without }, result, part)).reason;
+      });
+      const expected = [null, null, null, null].with(at % 4, 'leaf_missing' as never);
+      expect(await Promise.all(outcomes)).toEqual(expected);
+    }
+  });
+
+  it.each([
+    { check: 'nothing', group: 0 },
+    { check: 'leaves' },
+    { check: 'leaves', group: '0' },
+    { check: 'leaves', group: -1 },
+    { check: 'leaves', group: 4 },
+  ])('is none by %j', async (part) => {
+    await expect(verifier.runPart(evidenceAt(PLAN, [0]), result, part)).rejects.toThrow(RangeError);
+  });
+});
+
 describe('each reason', () => {
   const inLeaf = (index: number, change: Partial<LeafCounts>) => {
     const leaf = decodeLeaf(leaves[index]!);
@@ -156,7 +212,6 @@ describe('each reason', () => {
     const before = String(BigInt(gap!.start) - 2n);
     const cases: [Partial<PrimePatternResult>, Reason][] = [
       [{ gaps: [{ start: before, length: gap!.length + 2 }] }, 'gap_end_not_prime'],
-      [{ gaps: [{ start: gap!.start, length: 65_536 }] }, 'listed_item_outside_unit'],
       [{ quadruplets: [result.end] }, 'listed_item_outside_unit'],
       [{ sextuplets: ['-7'] }, 'listed_item_outside_unit'],
       [{ sextuplets: [gap!.start] }, 'tuple_member_not_prime'],

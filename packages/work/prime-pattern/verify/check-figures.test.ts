@@ -41,6 +41,22 @@ describe('figures of a result', () => {
     expect(checkFigures(fromZero, summarise(fromZero, await computeLeaves(fromZero)))).toBeUndefined();
   });
 
+  it('agree where a race ends at its least or its greatest, and where it never leaves 0', () => {
+    for (const name of ['race4', 'race3'] as const) {
+      const { net, min, max } = result[name];
+      const least = { ...min, value: Math.min(0, net) };
+      const greatest = { ...max, value: Math.max(0, net) };
+      expect(checkFigures(PLAN, { ...result, [name]: { net, min: least, max: greatest } })).toBeUndefined();
+    }
+  });
+
+  it('agree with gaps of one length in their order', () => {
+    const [first] = result.gaps;
+    const behind = { start: further(first!.start), length: first!.length };
+    expect(checkFigures(PLAN, { ...result, gaps: [first!, behind] })).toBeUndefined();
+    expect(checkFigures(PLAN, { ...result, gaps: [behind, first!] })).toBe('figures_contradict_each_other');
+  });
+
   it.each<[string, Change]>([
     ['start', () => ({ start: further(result.start) })],
     ['end', () => ({ end: further(result.end) })],

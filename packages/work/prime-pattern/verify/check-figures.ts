@@ -7,15 +7,11 @@ import { endOf, type PrimePatternPlan, startOf } from '../plan.ts';
 import type { Reason } from '../reasons.ts';
 import type { GapRecord, PrimePatternResult, RaceRecord } from '../result.ts';
 
-/** More than the longest gap below 2^64, which is 1,550. */
-const NUMBERS_TRIED = 2000n;
-
-/** The first prime at or beyond a number, in steps up or down; undefined when the interval holds none so near. */
-function firstPrimeFrom(from: bigint, step: 1n | -1n, isInside: (n: bigint) => boolean): bigint | undefined {
-  for (let tried = 0n; tried < NUMBERS_TRIED && isInside(from + step * tried); tried++) {
-    if (isPrime(from + step * tried)) return from + step * tried;
-  }
-  return undefined;
+/** The first prime at or beyond a number, in steps up or down. A unit holds one: no gap below 2^64 is longer than 1,550. */
+function firstPrimeFrom(from: bigint, step: 1n | -1n): bigint {
+  let n = from;
+  while (!isPrime(n)) n += step;
+  return n;
 }
 
 function isRacePossible({ net, min, max }: RaceRecord, expected: number): boolean {
@@ -57,9 +53,8 @@ function doFiguresAgree(plan: PrimePatternPlan, result: PrimePatternResult): boo
 export function checkFigures(plan: PrimePatternPlan, result: PrimePatternResult): Reason | undefined {
   const [start, end] = [startOf(plan), endOf(plan)];
   if (result.start !== String(start) || result.end !== String(end)) return 'result_of_another_interval';
-  const isInside = (n: bigint) => n >= start && n < end;
-  const first = firstPrimeFrom(start, 1n, isInside);
-  const last = firstPrimeFrom(end - 1n, -1n, isInside);
+  const first = firstPrimeFrom(start, 1n);
+  const last = firstPrimeFrom(end - 1n, -1n);
   if (result.firstPrime !== String(first) || result.lastPrime !== String(last)) return 'end_prime_differs';
   if (!sameJson(result.predicted, predictCounts(Number(start), Number(end)))) return 'prediction_differs';
   return doFiguresAgree(plan, result) ? undefined : 'figures_contradict_each_other';

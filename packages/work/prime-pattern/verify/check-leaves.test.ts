@@ -21,6 +21,12 @@ const faultAlone = (change: Partial<LeafSummary>) =>
   finish(checkLeaves(PLAN, new Map([[1, encodeLeaf({ ...leaf, ...change })]])));
 const counting = (change: Partial<LeafCounts>) => ({ counts: { ...leaf.counts, ...change } });
 
+it('are told of after every 1,024, by their share', () => {
+  // No two of them are neighbours.
+  const alike = new Map(Array.from({ length: 2049 }, (_, index) => [2 * index, leaves[1]!]));
+  expect(Array.from(checkLeaves(PLAN, alike))).toEqual([1 / 2049, 1025 / 2049, 1]);
+});
+
 describe('a leaf', () => {
   it('as it was computed has no fault, alone or beside its neighbours, at 0 too', async () => {
     expect(faultAlone({})).toBeUndefined();
@@ -102,6 +108,37 @@ describe('a leaf', () => {
   ];
   it.each(changes)('contradicts itself with %s', (_, change) => {
     expect(faultAlone(change())).toBe('leaf_inconsistent');
+  });
+
+  it('may have as many of each pattern as its parts allow', () => {
+    const { quadruplets } = leaf.counts;
+    expect(quadruplets).toBeGreaterThan(1);
+    const many = {
+      twins: quadruplets,
+      cousins: quadruplets,
+      triplets026: quadruplets,
+      triplets046: quadruplets,
+    };
+    const none = { sextuplets: 0, quintuplets0461012: 0 };
+    expect(faultAlone(counting({ ...many, ...none, sexyPairs: 2 * quadruplets }))).toBeUndefined();
+    expect(faultAlone(counting({ ...many, ...none, sexyPairs: 2 * quadruplets - 1 }))).toBe(
+      'leaf_inconsistent',
+    );
+    expect(
+      faultAlone({ firstSextuplet: 7, ...counting({ sextuplets: 3, quintuplets0461012: 3 }) }),
+    ).toBeUndefined();
+  });
+
+  it('may hold one prime, and a race that ends at its extremes', () => {
+    expect(faultAlone({ firstPrime: leaf.lastPrime })).toBeUndefined();
+    const net = raceDifferences(leaf, false);
+    for (const race of ['race4', 'race3'] as const) {
+      const value = net[race];
+      const [least, greatest] = [Math.min(0, value), Math.max(0, value)];
+      const min = { value: least, offset: least === 0 ? 0 : 9 };
+      const max = { value: greatest, offset: greatest === 0 ? 0 : 9 };
+      expect(faultAlone({ [race]: { min, max } })).toBeUndefined();
+    }
   });
 
   it('has a gap as long as that to the first prime behind it', () => {
