@@ -1,5 +1,6 @@
 /** Results, states and replays that are wrong in one respect each, in every one that the checks name. */
 import { beforeAll, describe, expect, it } from 'vitest';
+import { plainFingerprint } from '../kit/plain-fingerprint.ts';
 import { finish } from '../testing/run-unit.ts';
 import type { VerificationPart } from '../work-type.ts';
 import { readLeaf, writeLeaf } from './leaf.ts';
@@ -8,6 +9,7 @@ import type { LatticeResult } from './result.ts';
 import { evidenceOf, type MinedUnit, mine } from './testing/run-whole-unit.ts';
 import { checkResult } from './verify/check-result.ts';
 import { deviationOfLink, deviations, equationLeaves, openStateCheck } from './verify/check-states.ts';
+import { ReplayStream } from './verify/replay-stream.ts';
 import { verifier } from './verify.ts';
 
 const PLAN: LatticePlan = { group: 2, beta: 2300, side: 4, stream: 0, leaves: 12, cycles: 2, stride: 3 };
@@ -54,6 +56,7 @@ describe('the result of a unit', () => {
     for (const change of [
       { leftOut: 2 },
       { leftOut: 4 },
+      { leftOut: 2, measured: 20 },
       { measured: 17 },
       { measured: 19 },
       { loops: loops.slice(1) },
@@ -128,6 +131,28 @@ describe('kept states', () => {
     expect(equationLeaves({ ...PLAN, leaves: 1, stride: 1 })).toEqual([]);
   });
 
+  it('contradict the equation where it is looked at, and nowhere else', async () => {
+    const given = evidenceOf(unit, []);
+    // Each link is 1, as no heat bath leaves it: 0.75 · 12 for each of 1,024 links, and no noise.
+    const links = Array.from({ length: 4 ** 5 }, () => [1, 0, 0, 0]);
+    const cold = new Uint8Array(Float64Array.from(links.flat()).buffer);
+    for (const leaf of [2, 5, 8, 14, 17, 20]) {
+      const read = readLeaf(PLAN.side, unit.leaves[leaf]!.summary)!;
+      const summary = writeLeaf({ ...read, fingerprint: plainFingerprint(cold) });
+      const frozen = { ...withSummary(given, leaf, summary), data: new Map(given.data).set(leaf, cold) };
+      const isLookedAt = equationLeaves(PLAN).includes(leaf);
+      expect(await run(frozen, states), String(leaf)).toBe(isLookedAt ? 'schwinger_dyson_fails' : null);
+    }
+  });
+
+  it('are taken in their size alone', async () => {
+    const stream = await ReplayStream.open(PLAN, 0);
+    const { data } = unit.leaves[2]!;
+    expect(stream.take(data!)).toBe(true);
+    expect(stream.take(data!.slice(1))).toBe(false);
+    expect(stream.take(new Uint8Array())).toBe(false);
+  });
+
   it('of another coupling contradict the equation', async () => {
     const { leaves, data } = evidenceOf(unit, []);
     const faultAt = async (beta: number) =>
@@ -158,6 +183,11 @@ describe('a replay', () => {
       expect(await run(withSummary(given, leaf, changedLeaf(leaf)), replay(3, 5))).toBe('replay_differs');
     expect(await run({ ...given, leaves: without(given.leaves, 4) }, replay(3, 5))).toBeNull();
     expect(await run({ ...given, leaves: without(given.leaves, 5) }, replay(3, 5))).toBe('leaf_missing');
+  });
+
+  it('tells how far it is by its leaves', async () => {
+    const steps = await verifier.runPart(evidenceOf(unit, [5]), unit.result, replay(3, 5));
+    expect([...new Set(steps)]).toEqual([0, 1 / 3, 2 / 3]);
   });
 
   it('begins with the state before it, or with the stream', async () => {
