@@ -164,7 +164,7 @@ const errorTexts = {
   shouldIgnore({ node, parentPath }: SyntaxPath): string | undefined {
     if (node.type !== 'StringLiteral' && node.type !== 'TemplateLiteral') return undefined;
     const parent = parentPath?.node;
-    const makesError = parent?.type === 'NewExpression' && /Error$/.test(parent.callee?.name ?? '');
+    const makesError = parent?.type === 'NewExpression' && /(Error|Refused)$/.test(parent.callee?.name ?? '');
     return makesError || parent?.callee?.type === 'Super' ? 'the text of an exception' : undefined;
   },
 };

@@ -61,7 +61,7 @@ describe('replays', () => {
   // Two chains of six leaves; the states behind the leaves 1, 3, 5 and 7, 9, 11 are kept.
   const plan = { leaves: 6, stride: 2 };
   const every = Array.from({ length: 12 }, (_, leaf) => leaf);
-  const kept = every.filter((leaf) => isKept(plan, leaf));
+  const kept = [1, 3, 5, 7, 9, 11];
   const replays = (challenged: number[], known = every, data = kept) => {
     const evidence: Evidence<Chains & { [name: string]: number }> = {
       plan,
@@ -74,7 +74,8 @@ describe('replays', () => {
   };
 
   it('keep the state behind each stride of each chain', () => {
-    expect(kept).toEqual([1, 3, 5, 7, 9, 11]);
+    expect(every.filter((leaf) => isKept(plan, leaf))).toEqual(kept);
+    expect(every.filter((leaf) => isKept({ leaves: 6, stride: 1 }, leaf))).toEqual(every);
   });
 
   it('begin behind the nearest kept state of the same chain, or with the chain', () => {
@@ -97,6 +98,17 @@ describe('replays', () => {
     expect(replays([5], every, [1])).toEqual([{ first: 2, last: 5 }]);
     expect(replays([5], [1, 5], kept)).toEqual([{ first: 2, last: 5 }]);
     expect(replays([7], every, [5])).toEqual([{ first: 6, last: 7 }]);
+  });
+
+  it('begin behind the first leaf of a chain that keeps every state', () => {
+    const evidence: Evidence<Chains & { [name: string]: number }> = {
+      plan: { leaves: 6, stride: 1 },
+      leaves: new Map([[6, new Uint8Array(1)]]),
+      complete: false,
+      challenged: [7],
+      data: new Map([[6, new Uint8Array(1)]]),
+    };
+    expect(replaysOf(evidence)).toEqual([{ first: 7, last: 7 }]);
   });
 
   it('don’t begin behind data that is no kept state, nor behind none', () => {

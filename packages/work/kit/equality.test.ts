@@ -19,6 +19,8 @@ it.each<[Json | undefined, Json | undefined]>([
   [null, undefined],
   [null, {}],
   [null, 0],
+  [1, {}],
+  [true, {}],
   ['a', ['a']],
   [{ a: 1 }, 1],
   [[], {}],

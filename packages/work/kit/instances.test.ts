@@ -21,13 +21,21 @@ it.each([
   expect(findInstance(text)).toBeUndefined();
 });
 
+it('looks into texts of a hundred characters, and passes over spaces around a number', () => {
+  expect(findInstance(`${' '.repeat(99)}7`)).toBe('6');
+  expect(findInstance(' lattice 7 ')).toBe('6');
+  expect(findInstance(`${' '.repeat(100)}7`)).toBeUndefined();
+});
+
 it('names positions as it finds them', () => {
   expect(placeOfInstance('1233')).toBe('instance 1,234');
   expect(findInstance(placeOfInstance('1233'))).toBe('1233');
 });
 
 it('has the next power of ten ahead', () => {
-  expect(instanceMarks(99).map(({ at }) => at)).toEqual([100]);
+  expect(instanceMarks(99)).toEqual([
+    { name: '100 instances', meaning: 'A round number of instances.', at: 100 },
+  ]);
   expect(instanceMarks(100).map(({ at }) => at)).toEqual([1000]);
 });
 

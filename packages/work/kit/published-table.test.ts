@@ -25,7 +25,7 @@ describe('a comparison with a table', () => {
     expect(compareWithTable(table, figures(first))).toEqual([]);
   });
 
-  it.each(['1.23', '1.27', '1.250', '1.2', '125'])('differs at %s', (found) => {
+  it.each(['1.23', '1.27', '1.250', '1.2', '12.5', '125'])('differs at %s', (found) => {
     expect(compareWithTable(table, figures(found))).toEqual([{ place: 'first', expected: '1.25', found }]);
   });
 

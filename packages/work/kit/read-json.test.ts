@@ -16,29 +16,34 @@ import {
   wholeNumber,
 } from './read-json.ts';
 
-const pair = objectOf<{ a: number; b: string }>({ a: wholeNumber(1, 3), b: isDecimal });
+const pair = () => objectOf<{ a: number; b: string }>({ a: wholeNumber(1, 3), b: isDecimal });
 
-/** Each check, what passes it, and what doesn't. */
-const cases: [string, Check, Json[], (Json | undefined)[]][] = [
+/** How each check is made, what passes it, and what doesn't. */
+const cases: [string, () => Check, Json[], (Json | undefined)[]][] = [
   [
     'a decimal text',
-    isDecimal,
+    () => isDecimal,
     ['0', '7', '10', '9'.repeat(19)],
     ['', '00', '07', '-1', '1.5', '1e3', ' 1', '1 ', '1'.repeat(20), 1, null, undefined, ['1']],
   ],
   [
     'a whole number',
-    wholeNumber(-2, 3),
+    () => wholeNumber(-2, 3),
     [-2, 0, 3],
     [-3, 4, 0.5, '1', null, undefined, true, [1], {}, Number.NaN],
   ],
-  ['a number', numberFrom(-0.5, 1.5), [-0.5, 0, 1.5], [-0.6, 1.6, '1', null, undefined, Number.NaN, [1]]],
-  ['a truth', truth, [true, false], [0, 1, 'true', null, undefined, []]],
-  ['a text', textLike(/^[ab]{2}$/), ['ab', 'bb'], ['a', 'abc', 'ac', 12, ['ab'], null, undefined]],
-  ['one of some', oneOf('a', 2), ['a', 2], ['b', '2', 3, null, undefined, ['a']]],
+  [
+    'a number',
+    () => numberFrom(-0.5, 1.5),
+    [-0.5, 0, 1.5],
+    [-0.6, 1.6, '1', null, undefined, Number.NaN, [1]],
+  ],
+  ['a truth', () => truth, [true, false], [0, 1, 'true', null, undefined, []]],
+  ['a text', () => textLike(/^[ab]{2}$/), ['ab', 'bb'], ['a', 'abc', 'ac', 12, ['ab'], null, undefined]],
+  ['one of some', () => oneOf('a', 2), ['a', 2], ['b', '2', 3, null, undefined, ['a']]],
   [
     'a list',
-    listOf(wholeNumber(1, 3), 1, 2),
+    () => listOf(wholeNumber(1, 3), 1, 2),
     [[1], [3, 2]],
     [[], [1, 2, 3], [4], [1, 4], [4, 1], '1', 1, { 0: 1, length: 1 }, null, undefined],
   ],
@@ -66,14 +71,15 @@ const cases: [string, Check, Json[], (Json | undefined)[]][] = [
   ],
   [
     'one of two objects',
-    eitherOf(pair, objectOf<{ c: boolean }>({ c: truth })),
+    () => eitherOf(pair(), objectOf<{ c: boolean }>({ c: truth })),
     [{ a: 1, b: '2' }, { c: true }],
     [{ a: 1, b: '2', c: true }, { c: 1 }, {}, null, undefined],
   ],
 ];
 
-describe.each(cases)('%s', (_, check, passing, refused) => {
+describe.each(cases)('%s', (_, made, passing, refused) => {
   it('passes its own check, and nothing else does', () => {
+    const check = made();
     for (const value of passing) expect(check(value), JSON.stringify(value)).toBe(true);
     for (const value of refused) expect(check(value), JSON.stringify(value)).toBe(false);
   });
@@ -98,7 +104,7 @@ it('tells the form of each as JSON Schema', () => {
     required: ['a', 'b'],
     additionalProperties: false,
   };
-  expect(pair.form).toEqual(object);
+  expect(pair().form).toEqual(object);
   expect(numberFrom(0, 1.5).form).toEqual({ type: 'number', minimum: 0, maximum: 1.5 });
   expect(truth.form).toEqual({ type: 'boolean' });
   expect(textLike(/^a$/).form).toEqual({ type: 'string', pattern: '^a$' });

@@ -5,7 +5,6 @@ export const LONGEST_TEXT = 100;
 /** Digits that a power may have, about. */
 const LONGEST_POWER = 60;
 const SUPERSCRIPTS = '⁰¹²³⁴⁵⁶⁷⁸⁹';
-const SUM = /^[\d.e^·]+(?:[+-][\d.e^·]+)*$/;
 const FACTOR = /^(?:(\d{1,40})(?:\^(\d{1,3}))?|(\d)(?:\.(\d{1,40}))?e(\d{1,2}))$/;
 
 /** @returns undefined for text that is no whole number of this form, or a negative one; never throws */
@@ -18,7 +17,7 @@ export function readWhole(text: string): bigint | undefined {
     .replace(/\*\*/g, '^')
     .replace(/[*×]/g, '·')
     .replace(/−/g, '-');
-  if (!SUM.test(plain)) return undefined;
+  if (/^[+-]/.test(plain)) return undefined;
   let sum = 0n;
   for (const term of plain.split(/(?=[+-])/)) {
     const value = product(term.replace(/^[+-]/, ''));

@@ -26,6 +26,10 @@ it('shows the nearest marks ahead, and the round one however many are nearer', (
   expect(marksAhead(4, listed, [mark(4)]).map(({ at }) => at)).toEqual([5, 6, 7]);
 });
 
+it('shows a round mark before a listed one that is farther', () => {
+  expect(marksAhead(2, [mark(20)], [mark(10)]).map(({ at }) => at)).toEqual([10, 20]);
+});
+
 it('shows a listed mark for a round one at the same place', () => {
   const named: Mark = { name: 'a published limit', meaning: '', at: 10 };
   expect(marksAhead(2, [7, 3, 5, 6].map(mark).concat(named), [mark(10)]).map(({ name }) => name)).toEqual([
