@@ -53,7 +53,7 @@ export function localFigures({ A, B }: Pair): LocalFigures {
 }
 
 /** The primes, by number, whose traces are looked at: all small ones, and others where the digest of the data says. */
-function drawnPrimes(digest: Uint8Array, count: number): number[] {
+export function drawnPrimes(digest: Uint8Array, count: number): number[] {
   const drawn = SMALL_PRIMES.map((_, index) => index);
   const view = new DataView(digest.buffer, digest.byteOffset, digest.byteLength);
   let state = view.getUint32(0, true);
