@@ -4,7 +4,7 @@ import { finish, seedOf } from '../testing/run-unit.ts';
 import type { ComputeStep } from '../work-type.ts';
 import { compute } from './compute.ts';
 import { latticeCrypto } from './index.ts';
-import { decodeLeaf, leafBytes, squaredNormOf } from './leaf.ts';
+import { decodeLeaf, encodeLeaf, leafBytes, squaredNormOf } from './leaf.ts';
 import { deriveInstance } from './model/derive-instance.ts';
 import { checkPlan, ROWS } from './plan.ts';
 import { records } from './records.ts';
@@ -62,9 +62,23 @@ describe('plans', () => {
     }
   });
 
+  it('have three attempts in a chunk in dimension 70, two in 80, and one beyond', () => {
+    // The difficulties at which each dimension is mined first, and the last one of dimension 80.
+    for (const [difficulty, dimension, attempts] of [
+      [1, 70, 3],
+      [18, 80, 2],
+      [34, 80, 2],
+      [35, 90, 1],
+      [100, 130, 1],
+    ] as const) {
+      const plan = planAt(difficulty);
+      expect([plan.dimension, chunks(plan)[0]!.count]).toEqual([dimension, attempts]);
+    }
+  });
+
   it('are refused outside the domain', () => {
     expect(() => planUnit({ ...request(1), frontier: 'others' })).toThrow(RangeError);
-    expect(() => planUnit(request(101))).toThrow(RangeError);
+    for (const difficulty of [0, 1.5, 101]) expect(() => planUnit(request(difficulty))).toThrow(/difficulty/);
     expect(() => planUnit({ ...request(1), seed: '' })).toThrow(/64 hex/);
     for (const wrong of [
       { instance: '-1' },
@@ -178,6 +192,13 @@ describe('leaves', () => {
       const ends = order.map(({ chunk, leaves }) => search.add(chunk.first, leaves));
       expect(ends.findLast((end) => end !== undefined)).toBe(lastLeaf);
     }
+  });
+
+  it('hold coordinates of 16 bits, and no larger ones', () => {
+    const attempt = (entry: number) => ({ vector: [entry], lllProfile: [0], bkzProfile: [0] });
+    for (const entry of [32_767, -32_767])
+      expect(decodeLeaf(encodeLeaf(attempt(entry)), 1)).toEqual(attempt(entry));
+    for (const entry of [32_768, -32_768]) expect(() => encodeLeaf(attempt(entry))).toThrow(RangeError);
   });
 
   it('can be opened alone by a reader', async () => {
