@@ -86,7 +86,7 @@ describe('plans', () => {
 
   it('are refused outside the domain', () => {
     expect(() => planUnit({ ...request(1), frontier: 'others' })).toThrow(RangeError);
-    expect(() => planUnit(request(101))).toThrow(RangeError);
+    for (const difficulty of [0, 1.5, 101]) expect(() => planUnit(request(difficulty))).toThrow(/difficulty/);
     expect(() => planUnit({ ...request(1), seed: '' })).toThrow(/64 hex/);
     const { plan } = planUnit(request(100));
     for (const wrong of [
@@ -101,6 +101,33 @@ describe('plans', () => {
       expect(() => checkPlan({ ...plan, ...wrong })).toThrow(RangeError);
     }
     expect(() => planFor({ ...plan, seed: seedOf('x').toUpperCase() })).toThrow(RangeError);
+  });
+
+  it('reach to the bounds of the domain, and not beyond', () => {
+    const { plan } = planUnit(request(100));
+    const largest = 2 ** 32 - 2 ** 16;
+    const isPlan = (change: Partial<LogarithmPlan>) =>
+      ellipticCurveCrypto.readPlan({ ...plan, ...change }) !== undefined;
+    for (const [inside, outside] of [
+      [{ fieldLimit: 256 }, { fieldLimit: 255 }],
+      [{ fieldLimit: largest }, { fieldLimit: largest + 1 }],
+      [
+        { fieldLimit: 256, distinguishedBits: 1 },
+        { fieldLimit: 256, distinguishedBits: 0 },
+      ],
+      [{ distinguishedBits: 12 }, { distinguishedBits: 13 }],
+      // 2^32 · 2^31 has 56 bits beside seven that are 0; of larger fields fewer are left.
+      [
+        { fieldLimit: 2 ** 31, distinguishedBits: 7 },
+        { fieldLimit: 2 ** 31 + 2 ** 20, distinguishedBits: 7 },
+      ],
+      [{ leaves: 64 }, { leaves: 63 }],
+      [{ leaves: 131_072 }, { leaves: 131_073 }],
+    ] as const) {
+      expect(isPlan(inside), JSON.stringify(inside)).toBe(true);
+      expect(isPlan(outside), JSON.stringify(outside)).toBe(false);
+      expect(() => checkPlan({ ...plan, ...outside })).toThrow(RangeError);
+    }
   });
 
   it('name the region', () => {
