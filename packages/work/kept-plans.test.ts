@@ -1,0 +1,42 @@
+/**
+ * What a kind keeps once blocks of it are sealed, as readers make plans again, draw leaves and read results with the code of their
+ * day (docs/decisions/0022-plan-bound-to-ledger.md): the digests in kept-plans.json were made by the version that first had this
+ * test. One that changes here refuses blocks that were right.
+ */
+import { createHash } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import kept from './kept-plans.json' with { type: 'json' };
+import { PlanRefused } from './kit/read-plan.ts';
+import { loadVerifier, workTypeOf } from './registry.ts';
+
+const SEED = 'ab'.repeat(32);
+const DIFFICULTIES = Array.from({ length: 100 }, (_, index) => index + 1);
+
+const digestOf = (value: unknown) => createHash('sha256').update(JSON.stringify(value)).digest('hex');
+
+describe.each(Object.entries(kept))('%s', (workType, { plans, planForm, resultForm }) => {
+  it('keeps its plans of every difficulty, with their leaves, draws and ends', async () => {
+    const { frontiers, planUnit, leafCount } = workTypeOf(workType);
+    const { challengeCount } = await loadVerifier(workType);
+    const madeAt = (difficulty: number, frontier: string, position: string) => {
+      try {
+        const { plan, nextPosition } = planUnit({ difficulty, frontier, position, seed: SEED });
+        return { plan, nextPosition, leaves: leafCount(plan), drawn: challengeCount(plan) };
+      } catch (error) {
+        if (error instanceof PlanRefused) return undefined;
+        throw error;
+      }
+    };
+    const found = frontiers.map(({ name, start }) => {
+      const first = DIFFICULTIES.map((difficulty) => madeAt(difficulty, name, start));
+      const next = first.findLast((made) => made !== undefined)!.nextPosition;
+      return [name, digestOf([...first, madeAt(50, name, next)])];
+    });
+    expect(Object.fromEntries(found)).toEqual(plans);
+  });
+
+  it('keeps the forms of plans and results', () => {
+    const { readPlan, readResult } = workTypeOf(workType);
+    expect([digestOf(readPlan.form), digestOf(readResult.form)]).toEqual([planForm, resultForm]);
+  });
+});
