@@ -1,10 +1,12 @@
 /** Figures of a census that contradict the plan, each other or published totals, each in one thing. */
 import { describe, expect, it } from 'vitest';
 import { EXTRA_MAX, MOVES_MAX } from '../leaf.ts';
+import { encodePairing, type FacePairing, facePairings } from '../model/face-pairing.ts';
+import { digitsOf, facePairsOf } from '../model/search-space.ts';
 import type { Verdict } from '../model/verdict.ts';
-import { planFor } from '../plan.ts';
+import { planFor, planTo, type Segment, segmentsOf } from '../plan.ts';
 import type { CensusResult, LevelCounts, ListedTriangulation } from '../result.ts';
-import { areCounted, checkCounts, isHardestFirst, isKnown } from './check-figures.ts';
+import { areCounted, checkCounts, isHardestFirst, isInUnit, isKnown } from './check-figures.ts';
 
 /** All of three tetrahedra, with the totals of known-totals.ts. */
 const plan = planFor('3:1:0:baefcdijghlk', 4);
@@ -54,6 +56,49 @@ describe('counts of a result', () => {
 
   it.each(Object.keys(totals) as (keyof typeof totals)[])('have the sum of the levels’ %s', (name) => {
     expect(reasonOf({ [name]: totals[name] + 1 })).toBe('totals_differ_from_levels');
+  });
+});
+
+describe('a listed triangulation', () => {
+  // The first pairing of seven tetrahedra, whose first digits are of two tetrahedra.
+  const partner = facePairings(7).next().value as FacePairing;
+  const word = encodePairing(partner);
+  const at = (prefix: number) => `7:1:${prefix}:${word}`;
+  const planBetween = (from: number, to: number) =>
+    planTo({ difficulty: 1, frontier: 'census', position: at(from), seed: '' }, at(to));
+  const [{ radices }] = segmentsOf(planBetween(0, 1)) as [Segment];
+  /** One with this rank of each of the first pairs; its prefix, or undefined where these are no gluing. */
+  const listedWith = (ranks: readonly number[]) => {
+    const digits = digitsOf(facePairsOf(partner), Uint8Array.from(ranks), radices.length);
+    const prefix = digits?.reduce((number, digit, place) => number * radices[place]! + digit, 0);
+    const all = [...ranks, ...new Array<number>(14 - ranks.length).fill(0)].join('');
+    return { prefix, listed: { tetrahedra: 7, pairing: 1, word, ranks: all } as ListedTriangulation };
+  };
+
+  it('lies in a unit that has its prefix, and in none before or behind it', () => {
+    expect(radices.length).toBeGreaterThan(1);
+    const ranks = radices.map(() => 0);
+    const prefixes = [0, 1, 2, 3, 4, 5].flatMap((first) =>
+      [0, 1, 2, 3, 4, 5].map((last) => listedWith(ranks.with(0, first).with(-1, last))),
+    );
+    const gluings = prefixes.filter(({ prefix }) => prefix !== undefined && prefix > 0);
+    expect(new Set(gluings.map(({ prefix }) => prefix)).size).toBeGreaterThan(5);
+    for (const { prefix, listed } of gluings.slice(0, 10)) {
+      expect(isInUnit(planBetween(prefix!, prefix! + 1), listed)).toBe(true);
+      expect(isInUnit(planBetween(prefix! - 1, prefix!), listed)).toBe(false);
+      expect(isInUnit(planBetween(prefix! + 1, prefix! + 2), listed)).toBe(false);
+    }
+    const none = prefixes.find(({ prefix }) => prefix === undefined)!;
+    const all = radices.reduce((product, radix) => product * radix, 1);
+    expect(isInUnit(planBetween(0, all - 1), none.listed)).toBe(false);
+  });
+
+  it('has the size, number and word of a pairing of the unit', () => {
+    const { listed } = listedWith(radices.map(() => 0));
+    const unit = planBetween(0, 1);
+    expect(isInUnit(unit, listed)).toBe(true);
+    for (const change of [{ tetrahedra: 6 }, { pairing: 2 }, { word: word.replace(/.$/, 'a') }])
+      expect(isInUnit(unit, { ...listed, ...change }), JSON.stringify(change)).toBe(false);
   });
 });
 
