@@ -84,6 +84,24 @@ describe('the result of a unit', () => {
   });
 });
 
+it('a result has at most 64 points of each flow', () => {
+  const long = { ...PLAN, leaves: 100, stride: 10 };
+  const withPoints = (count: number) => {
+    const flows = unit.result.flows.map((flow) => ({
+      ...flow,
+      history: Object.fromEntries(
+        Object.entries(flow.history).map(([name, values]) => [
+          name,
+          new Array<number>(count).fill(values.at(-1)!),
+        ]),
+      ) as typeof flow.history,
+    }));
+    return checkResult(long, { ...unit.result, steps: 100 * PLAN.steps, flows });
+  };
+  expect(withPoints(64)).toBeUndefined();
+  for (const count of [63, 65, 100]) expect(withPoints(count)).toBe('figures_contradict_each_other');
+});
+
 describe('the sums over a unit', () => {
   it('need every leaf in its form where all are said to be here', async () => {
     const given = evidenceOf(unit, []);
@@ -175,6 +193,11 @@ describe('a replay', () => {
       expect(await run(withSummary(given, leaf, changedLeaf(leaf)), replay(3, 5))).toBe('replay_differs');
     expect(await run({ ...given, leaves: without(given.leaves, 4) }, replay(3, 5))).toBeNull();
     expect(await run({ ...given, leaves: without(given.leaves, 5) }, replay(3, 5))).toBe('leaf_missing');
+  });
+
+  it('tells how far it is by its leaves', async () => {
+    const steps = await verifier.runPart(evidenceOf(unit, [5]), unit.result, replay(3, 5));
+    expect([...new Set(steps)]).toEqual([0, 1 / 3, 2 / 3]);
   });
 
   it('begins with the state before it, or with the flow', async () => {
