@@ -1,8 +1,9 @@
 /**
  * Checks the census by plain means: the same triangulations as census.as.ts, found without its lists, books and
- * union-find. Nothing is kept from one pair to the next but the gluings themselves. Each edge of a new face is walked
- * around, and the link of each of its vertices is walked whole: with F triangles, b boundary edges, c boundary circles and
- * i inner vertices it is part of a sphere exactly when i + c = 2 + (F − b)/2, as Euler's formula says. It shares the order
+ * union-find. Nothing is kept from one pair to the next but the gluings themselves. The link of each vertex of a
+ * new face is walked whole: with F triangles, b boundary edges, c boundary circles and i inner vertices it is part of a sphere
+ * exactly when i + c = 2 + (F − b)/2, as Euler's formula says. Edges need no look: one that is glued to itself in reverse has a
+ * projective plane around its middle, which an oriented gluing leaves no room for. It shares the order
  * of pairs and digits with the search (README.md), but no code other than triangulation.ts.
  */
 import {
@@ -23,8 +24,7 @@ interface Pair {
   even: number[];
   odd: number[];
   meets: boolean;
-  /** Flags at the three edges of the smaller face, looking at it, and the triangles 4t + v of its three vertices. */
-  edges: number[];
+  /** The triangles 4t + v of the three vertices of the smaller face. */
   triangles: number[];
 }
 
@@ -51,7 +51,6 @@ const NOTHING = -1;
 const AFTER_STEP = Uint8Array.from(PRODUCTS, (q) => after(q, [0, 1, 3, 2]));
 /** To the other end of the same side, looking away from it. */
 const OTHER_END = Uint8Array.from({ length: PERMUTATIONS }, (_, q) => after(q, [0, 2, 3, 1]));
-const REVERSED = Uint8Array.from({ length: PERMUTATIONS }, (_, q) => after(q, [1, 0, 2, 3]));
 /** Vertex v of a flag, its corner 4v + x, and the side 4v + f that it looks away from. */
 const VERTEX = Uint8Array.from({ length: PERMUTATIONS }, (_, q) => IMAGES[4 * q]!);
 const CORNER = Uint8Array.from({ length: PERMUTATIONS }, (_, q) => 4 * IMAGES[4 * q]! + IMAGES[4 * q + 1]!);
@@ -125,14 +124,8 @@ export class PlainEnumerator {
       for (let p = 0; p < PERMUTATIONS; p++) if (IMAGES[4 * p + (from & 3)] === (to & 3)) all.push(p);
       const even = all.filter((p) => SIGNS[p] === 1);
       const odd = all.filter((p) => SIGNS[p] === -1);
-      const [a, b, c] = [0, 1, 2, 3].filter((v) => v !== (from & 3)) as [number, number, number];
-      const edges = [
-        permutationOf(a, b, c, from & 3),
-        permutationOf(a, c, b, from & 3),
-        permutationOf(b, c, a, from & 3),
-      ].map((q) => ((from >> 2) << FLAG_BITS) + q);
-      const triangles = [a, b, c].map((v) => (from & ~3) + v);
-      this.pairs.push({ from, to, all, even, odd, meets: (to & 3) === 0, edges, triangles });
+      const triangles = [0, 1, 2, 3].filter((v) => v !== (from & 3)).map((v) => (from & ~3) + v);
+      this.pairs.push({ from, to, all, even, odd, meets: (to & 3) === 0, triangles });
     }
     this.automorphisms = listAutomorphisms(partner).map((image) => this.describeAutomorphism(image));
   }
@@ -195,20 +188,10 @@ export class PlainEnumerator {
     }
   }
 
-  private mayLeadOn({ edges, triangles }: Pair): boolean {
-    for (const flag of edges) if (!this.edgeAgrees(flag)) return false;
+  private mayLeadOn({ triangles }: Pair): boolean {
     const first = this.walk + 1;
     for (const triangle of triangles)
       if (this.triangleWalk[triangle]! < first && !this.isLinkPlanar(triangle)) return false;
-    return true;
-  }
-
-  /** Whether an edge doesn't come back turned round when one walks around it. */
-  private edgeAgrees(start: number): boolean {
-    const { behind } = this;
-    const turned = (start & ~FLAG_MASK) + REVERSED[start & FLAG_MASK]!;
-    for (let flag = behind[start]!; flag !== start && flag !== NOTHING; flag = behind[flag]!)
-      if (flag === turned) return false;
     return true;
   }
 
