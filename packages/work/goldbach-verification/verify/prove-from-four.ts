@@ -44,7 +44,7 @@ export function windowsOf(plan: FromFourPlan): CoveringWindows {
   };
 }
 
-interface PreparedCovering {
+export interface PreparedCovering {
   tiles: number;
   kernel: CoveringKernel;
   /** How many of the strips are sieved. */
@@ -76,7 +76,8 @@ async function prepareCovering(tiles: number): Promise<PreparedCovering> {
   return { tiles, kernel, strips: 0 };
 }
 
-function* coverInSteps(
+/** The same by a kernel that is here, for the windows of a layout. */
+export function* coverInSteps(
   prepared: PreparedCovering,
   layout: CoveringWindows,
   first: number,
