@@ -111,7 +111,12 @@ function eachOf(add: Add) {
     };
 }
 
-export const it = Object.assign(addTest, { each: eachOf(addTest) });
+const addNone: Add = () => {};
+
+export const it = Object.assign(addTest, {
+  each: eachOf(addTest),
+  skipIf: (isSkipped: boolean) => (isSkipped ? addNone : addTest),
+});
 export const describe = Object.assign(addSuite, { each: eachOf(addSuite) });
 export const beforeAll = (step: Step) => {
   suite.beforeAll.push(step);
