@@ -111,12 +111,11 @@ function eachOf(add: Add) {
     };
 }
 
-const addNone: Add = () => {};
+const withEach = (add: Add) =>
+  Object.assign((...given: Parameters<Add>) => add(...given), { each: eachOf(add) });
+const skipIf = (isSkipped: boolean) => withEach(isSkipped ? () => {} : addTest);
 
-export const it = Object.assign(addTest, {
-  each: eachOf(addTest),
-  skipIf: (isSkipped: boolean) => (isSkipped ? addNone : addTest),
-});
+export const it = Object.assign(withEach(addTest), { skipIf });
 export const describe = Object.assign(addSuite, { each: eachOf(addSuite) });
 export const beforeAll = (step: Step) => {
   suite.beforeAll.push(step);
