@@ -12,6 +12,7 @@ import {
   emptyTally,
   encodeData,
   encodeSummary,
+  type LeafTally,
   type RecordedTriangulation,
   type Traits,
 } from './leaf.ts';
@@ -259,13 +260,35 @@ describe('each reason', () => {
   }
 
   /** A leaf whose counts can’t be, for one who has its summary alone. */
-  function withImpossibleCounts(): FinishedUnit {
+  function withCounts(change: (tally: LeafTally) => Partial<LeafTally>): FinishedUnit {
     const { segment, place } = locateLeaf(small.plan, 0);
     const { tally } = decodeSummary(small.leaves[0]!, segment.tetrahedra);
-    const wrong = { ...tally, oneVertexSpheres: tally.spheres + 1 };
+    const wrong = { ...tally, ...change(tally) };
     const leaves = small.leaves.with(0, encodeSummary(wrong, place, small.data.get(0)!));
     return { ...small, leaves, data: new Map() };
   }
+
+  it('is given for each count of a leaf that its others leave no room for', async () => {
+    const others = ({ found, spheres, homologySpheres, undecided }: LeafTally) =>
+      found - spheres - homologySpheres - undecided;
+    const one = ([first = 0, ...rest]: readonly number[]) => [first + 1, ...rest];
+    const changes: ((tally: LeafTally) => Partial<LeafTally>)[] = [
+      (tally) => ({ undecided: tally.undecided + others(tally) + 1 }),
+      (tally) => ({ homologySpheres: tally.homologySpheres + others(tally) + 1 }),
+      ({ spheres }) => ({ oneVertexSpheres: spheres + 1 }),
+      ({ byMoves }) => ({ byMoves: one(byMoves) }),
+      ({ byExtra }) => ({ byExtra: one(byExtra) }),
+    ];
+    for (const change of changes)
+      expect(await readerVerdict(withCounts(change)), String(change)).toEqual({
+        valid: false,
+        reason: 'counts_do_not_add_up',
+      });
+    const challenged = [0];
+    const { data: _, ...reader } = evidenceOf(withCounts((tally) => ({ undecided: others(tally) })));
+    const all = { ...reader, data: new Map(), challenged, complete: false };
+    expect(await verdictOf(all, small.result)).toEqual({ valid: true });
+  });
 
   it('is given for a result, a leaf or its data that is wrong in just this', async () => {
     const { result } = small;
@@ -282,7 +305,7 @@ describe('each reason', () => {
     const raised: Record<Reason, Promise<UnitVerdict>> = {
       leaf_malformed: readerVerdict({ ...small, leaves: small.leaves.with(0, new Uint8Array(3)) }),
       leaf_has_other_triangulations: verdictFor(forge(LEAF, (records) => records.splice(7, 1)).unit),
-      counts_do_not_add_up: readerVerdict(withImpossibleCounts()),
+      counts_do_not_add_up: readerVerdict(withCounts(({ spheres }) => ({ oneVertexSpheres: spheres + 1 }))),
       data_malformed: verdictFor({ ...small, data: shortData }),
       summary_differs_from_data: verdictFor(forge(LEAF, () => undefined, { hasOneVertex: true }).unit),
       verdict_malformed: listing({ verdict: encodeBase64(Uint8Array.of(9)) }),
