@@ -1,5 +1,5 @@
 /**
- * That every even number of a unit lies in the table or in a window that is covered. No even number without a pair is known, so the
+ * Every even number of a unit lies in the table or in a window that is covered. No even number without a pair is known, so the
  * kernel here says of one number that it has none, and covers what the true one would.
  */
 import { describe, expect, it } from 'vitest';
