@@ -1,7 +1,7 @@
 /**
- * Plans and forms that a kind keeps once blocks of it are sealed, as readers make plans again, draw leaves and read results with the code of their
- * day (docs/decisions/0022-plan-bound-to-ledger.md): the digests in kept-plans.json were made by the version that first had this
- * test. One that changes here refuses blocks that were right.
+ * Plans and forms that a kind keeps once blocks of it are sealed, as readers make plans again, draw leaves and read results with
+ * the code of their day (docs/decisions/0022-plan-bound-to-ledger.md). The digests in kept-plans.json were made by the version that
+ * first had this test: where one changes, blocks that were right are refused.
  */
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';

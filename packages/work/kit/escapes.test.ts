@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { escapesByHolding, escapesOf, fewestHolding } from './escapes.ts';
 
-// Of 200 leaves 2 drawn: one wrong leaf escapes with 199·198 / (200·199), two with 198·197, twenty with 180·179.
+// When 2 of 200 leaves are drawn, one wrong leaf escapes with 199·198 / (200·199), two with 198·197, twenty with 180·179.
 const PAIRS = 200 * 199;
 
 it('one wrong leaf, 1 % and 10 % of them escape as drawing without repetition has it', () => {
