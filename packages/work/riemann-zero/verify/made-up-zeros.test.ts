@@ -86,7 +86,8 @@ describe('zeros of an interval', () => {
         const [first, second] = [inOrder(4, one), inOrder(5, other)];
         const kernel = kernelOf(regular(40, { 4: first, 5: second }));
         expect(countFinely(kernel, 4)).toBeLessThanOrEqual(first.length);
-        expect(first.length - countFinely(kernel, 4)).toSatisfy((missed: number) => missed % 2 === 0);
+        // Zeros are missed in pairs, between which no sign was seen.
+        expect((first.length - countFinely(kernel, 4)) % 2).toBe(0);
         const pair = findPair(kernel, 4, 6, directProbe(kernel));
         if (isGood(kernel, 4) && !isGood(kernel, 5) && isGood(kernel, 6) && pair !== undefined)
           expect((pair === 4 ? first : second).length).toBeGreaterThanOrEqual(2);
