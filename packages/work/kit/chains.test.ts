@@ -76,6 +76,7 @@ describe('replays', () => {
   it('keep the state behind each stride of each chain', () => {
     expect(every.filter((leaf) => isKept(plan, leaf))).toEqual(kept);
     expect(every.filter((leaf) => isKept({ leaves: 6, stride: 1 }, leaf))).toEqual(every);
+    expect(every.filter((leaf) => isKept({ leaves: 6, stride: 3 }, leaf))).toEqual([2, 5, 8, 11]);
   });
 
   it('begin behind the nearest kept state of the same chain, or with the chain', () => {
