@@ -75,7 +75,8 @@ describe('bulk data of opened leaves', () => {
     return copy;
   };
 
-  it.each(['riemann_zero', 'poincare_conjecture'])(
+  // Every other configuration of a gauge field isn’t kept, so that some opened leaves have no data.
+  it.each(['riemann_zero', 'poincare_conjecture', 'yang_mills', 'navier_stokes'])(
     'of %s that isn’t what the summary has the digest of is the file’s fault, not the block’s',
     async (kind) => {
       const stored = chain[KINDS.indexOf(kind)]!;

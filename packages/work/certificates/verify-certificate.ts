@@ -38,7 +38,10 @@ export interface CertificateOptions {
   leaves?: readonly Uint8Array[];
   /** Whether these leaves were computed here, by the kernels that mine; otherwise they are as somebody gives them. */
   areComputedHere?: boolean;
-  /** Bulk data of challenged leaves by index, from the same call; unless it is that of all of them it isn't looked at. */
+  /**
+   * Bulk data of challenged leaves by index, from the same call. Each has to be its leaf's own; what needs that of all challenged
+   * leaves is looked at when none is missing.
+   */
   data?: ReadonlyMap<number, Uint8Array>;
   /** Share done, 0 to 1; may wait, and may throw to end the check. */
   onProgress?: (share: number) => Promise<void> | void;
@@ -126,7 +129,7 @@ export async function openCertificate(
   const withoutData = opened.challenged.some((leaf) => !data.has(leaf));
   const given = leaves ? { leaves: new Map(leaves.entries()), complete: true } : {};
   const evidence: Evidence = { plan: unit.plan, ...opened, ...given, data, withoutData };
-  if (!withoutData && isAnyOtherData(verifier, evidence)) return 'data_not_of_leaves';
+  if (isAnyOtherData(verifier, evidence)) return 'data_not_of_leaves';
   const isFindOpened =
     !definition.lastLeaf || evidence.complete || opensLastLeaf(definition, certificate.version);
   const wantsData = Object.values(definition.binding.needs).some((needs) => needs.includes('leaf data'));
@@ -157,12 +160,13 @@ function areUnderRoot(leaves: readonly Uint8Array[], leafCount: number, root: st
   return leaves.length === leafCount && bytesToHex(workRoot(leaves)) === root;
 }
 
-/** Whether the bulk data of an opened leaf isn't that whose digest its summary holds. */
+/** Whether the bulk data that is given of an opened leaf isn't that whose digest its summary holds. */
 function isAnyOtherData({ isOtherData }: Verifier, { plan, leaves, data, challenged }: Evidence): boolean {
   if (!isOtherData) return false;
-  return challenged.some((leaf) =>
-    isOtherData(plan, { leaf, summary: leaves.get(leaf)!, data: data.get(leaf)! }),
-  );
+  return challenged.some((leaf) => {
+    const given = data.get(leaf);
+    return given !== undefined && isOtherData(plan, { leaf, summary: leaves.get(leaf)!, data: given });
+  });
 }
 
 interface StoredUnit {
