@@ -48,9 +48,9 @@ def _beginning_of(plan):
 
 
 def position_of(plan):
-    """Raises ValueError for another beginning, or a flow that isn't a unit's first."""
-    if plan["flow"] % CHAINS:
-        raise ValueError("a unit begins with an even flow")
+    """Raises ValueError for a plan of another form."""
+    if not _is_plan(plan):
+        raise ValueError("the plan is none of flows")
     return plan["flow"] // CHAINS * len(_ensembles_of(plan).BEGINNINGS) + _beginning_of(plan)
 
 

@@ -37,9 +37,9 @@ def _is_plan(plan):
 
 
 def position_of(plan):
-    """Raises ValueError for another ensemble, or a stream that isn't a unit's first."""
-    if plan["stream"] % CHAINS:
-        raise ValueError("a unit begins with an even stream")
+    """Raises ValueError for a plan of another form."""
+    if not _is_plan(plan):
+        raise ValueError("the plan is none of lattices")
     return plan["stream"] // CHAINS * len(ENSEMBLES) + ENSEMBLES.index((plan["group"], plan["beta"]))
 
 
@@ -82,13 +82,17 @@ def _updates_of_leaf(plan):
     return 2 * plan["cycles"] * 4 * plan["side"] ** 4
 
 
-def _take(stream, unit, index):
-    """Brings a stream to the state of a leaf."""
-    state = unit.data[index]
-    says = parse(unit.leaves[index], unit.plan["side"])
+def _expect_own_state(unit, index):
+    """The state of a leaf has its fingerprint."""
+    state, says = unit.data[index], parse(unit.leaves[index], unit.plan["side"])
     fits = len(state) == state_bytes(unit.plan["group"], unit.plan["side"]) and fingerprint(state) == says["fingerprint"]
     expect(fits, f"the state of leaf {index} isn't that of its fingerprint")
-    stream.take(state)
+
+
+def _take(stream, unit, index):
+    """Brings a stream to the state of a leaf."""
+    _expect_own_state(unit, index)
+    stream.take(unit.data[index])
     expect(stream.departure() <= DEPARTURE_MAX, f"a link of leaf {index} is outside of the group")
 
 
@@ -167,11 +171,14 @@ def _check_result(unit):
 
 
 def _check_data(unit):
-    """A leaf has a state exactly where the plan keeps one, of the right size."""
+    """A leaf has a state exactly where the plan keeps one, of the right size; those of opened leaves are their own."""
     for index, state in unit.data.items():
         is_kept = (index % unit.plan["leaves"] + 1) % unit.plan["stride"] == 0
         length = state_bytes(unit.plan["group"], unit.plan["side"]) if is_kept else 0
         expect(len(state) in (0, length), f"the data of leaf {index} isn't a state where one is kept")
+    for index in unit.challenged:
+        if unit.data.get(index):
+            _expect_own_state(unit, index)
 
 
 def check(unit, report):
