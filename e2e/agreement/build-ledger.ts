@@ -1,4 +1,4 @@
-/** A ledger of thirty blocks as a server seals them: five of each kind, changes of keys, a further discovery, and other records. */
+/** A ledger of 45 blocks as a server seals them: five of each kind, changes of keys, a further discovery, and other records. */
 import { bytesToHex } from '@noble/hashes/utils.js';
 import { type ChainTip, GENESIS } from '@productive-mining/ledger/chain/seal-block.ts';
 import {
@@ -36,7 +36,7 @@ const KEYS_IN_TURN = [firstKeys, secondKeys, thirdKeys];
 /** Blocks that seal a change of keys. */
 export const ROTATED_IN = [4, 17] as const;
 /** The block that seals a dispute of an earlier one; the block behind it has the same region again. */
-const DISPUTED = { index: 2, in: 7 } as const;
+const DISPUTED = { index: 2, in: 10 } as const;
 /** The block that has a second discovery, which is the first block's once more as far as its kind goes. */
 export const TWO_DISCOVERIES_IN = 3;
 const TOTALS_PROVED_IN = 5;
@@ -181,13 +181,17 @@ const KINDS = [
   'riemann_zero',
   'prime_pattern',
   'poincare_conjecture',
+  'birch_swinnerton_dyer',
+  'yang_mills',
+  'navier_stokes',
 ];
 const one = (workType: string, difficulty = 1, position?: string): WantedUnit =>
   position === undefined ? { workType, difficulty } : { workType, difficulty, position };
 
 /**
- * Thirty units, five of each kind: the first of every frontier, larger ones, and last those at places from which on a kind has
- * another method (the kinds' hash-cases.json; that of zeros behind the units before it).
+ * 45 units, five of each kind: the first of every frontier, larger ones, and last those at places from which on a kind has
+ * another method (the kinds' hash-cases.json; that of zeros behind the units before it). Lattices have SU(2) and SU(3) in
+ * turn, flows their beginnings.
  */
 export const WANTED: readonly WantedUnit[] = [
   ...KINDS.map((kind) => one(kind)),
@@ -207,7 +211,11 @@ export const WANTED: readonly WantedUnit[] = [
   one('riemann_zero'),
   one('poincare_conjecture'),
   one('poincare_conjecture'),
+  ...['birch_swinnerton_dyer', 'yang_mills', 'navier_stokes'].flatMap((kind) => [one(kind), one(kind)]),
+  one('yang_mills'),
+  one('navier_stokes'),
   one('prime_pattern', 1, '1000000143360'),
   one('riemann_zero', 1, '10240000'),
   one('poincare_conjecture', 1, '8:15:47:baefcdijghmnklquosrypzACtvwDxBFE'),
+  one('birch_swinnerton_dyer', 1, '100000'),
 ];

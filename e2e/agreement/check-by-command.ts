@@ -37,7 +37,7 @@ const STEPS_OF_FAULTS: readonly [StepName, RegExp][] = [
 ];
 const LINE = {
   fault: /^Block (\d+): (\w+)(?: in \S+)?\. (.*)$/gm,
-  certificates: /^Certificates of (\d+) blocks?: (\d+) hold, with (\d+) opened leaves\./m,
+  certificates: /^Certificates of (\d+) blocks?: (\d+) holds?, with (\d+) opened leaves\./m,
   statements: /^Statements: (\d+) checked, (\d+) false, \d+ not checked here\.$/m,
   notChecked: /^ {2}(\d+) not checked: \w+\. (.*)$/gm,
 };

@@ -7,10 +7,13 @@ import type { AnswerOf } from '@productive-mining/client/call-types.ts';
 import {
   getBlock,
   getBlockData,
+  getBlockProof,
   getHeight,
+  getLog,
   getStoredBlocks,
   listKeys,
 } from '@productive-mining/contract/endpoints.ts';
+import type { ErrorCode } from '@productive-mining/contract/errors.ts';
 import { OPENAPI_PATH, VERSION } from '@productive-mining/contract/version.ts';
 import { encodeBase64 } from '@productive-mining/ledger/encoding/base64.ts';
 import { keyIdOf } from '@productive-mining/ledger/signing/keys.ts';
@@ -37,6 +40,7 @@ const MEDIA_TYPES: Readonly<Record<string, string>> = {
   '.svg': 'image/svg+xml',
 };
 const HASH = '0'.repeat(64);
+const NO_LOG = JSON.stringify({ code: 'no_checkpoint' satisfies ErrorCode, error: '' });
 const KEPT_ALIVE_MS = 120_000;
 const TIME = '2026-01-01T00:00:00.000Z';
 
@@ -119,11 +123,14 @@ function blockAnswer(index: number): AnswerOf<'getBlock'> {
   } as AnswerOf<'getBlock'>;
 }
 
-/** A file of the built page; the page itself for every other path, and nothing for other calls. */
+const isOfLog = (pathname: string) =>
+  pathname.startsWith(getLog.path) || matchIndex(getBlockProof.path, pathname) !== undefined;
+
+/** A file of the built page; the page itself for every other path, and nothing for other calls: this ledger has no log. */
 function sendFile(pathname: string, response: ServerResponse): void {
   if (pathname.startsWith('/api') || pathname.startsWith('/ws')) {
     response.statusCode = 404;
-    response.end('{}');
+    response.end(isOfLog(pathname) ? NO_LOG : '{}');
     return;
   }
   const asked = path.join(WEB_BUILD_DIR, path.normalize(pathname));
