@@ -1,6 +1,7 @@
 /** Rooms inside a package: which may lead to which, and that no chain of imports leads back to its start. */
 import { posix } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { circlesOf } from './circles-of.ts';
 import { isTest, type SourceFile, sourceFiles, targetsOf } from './source-files.ts';
 
 const ENGINE_GROUND = [
@@ -120,6 +121,7 @@ const DIRECTIONS: Readonly<Record<string, Readonly<Record<string, readonly strin
     'calls-at-work.ts': [],
     'open-streams.ts': [],
     'made-files.ts': [],
+    'lean-heap.ts': [],
     'demo-keys.ts': [],
     'versioned-memory.ts': [],
     'coverage-memory.ts': ['versioned-memory.ts'],
@@ -195,6 +197,7 @@ const DIRECTIONS: Readonly<Record<string, Readonly<Record<string, readonly strin
       'announce.ts',
       'close-steps.ts',
       'http',
+      'lean-heap.ts',
       'live-hub.ts',
       'settings.ts',
       'start-failure.ts',
@@ -353,31 +356,6 @@ describe('doors', () => {
     expect(entries.filter((target) => !door.test(target))).toEqual([]);
   });
 });
-
-/**
- * Strongly connected components of more than one file, each sorted, by Tarjan's algorithm (Depth-first search and linear
- * graph algorithms, SIAM J. Comput. 1, 1972).
- */
-function circlesOf(graph: ReadonlyMap<string, readonly string[]>): string[][] {
-  const circles: string[][] = [];
-  const order = new Map<string, number>();
-  const lowest = new Map<string, number>();
-  const open: string[] = [];
-  const visit = (node: string): void => {
-    order.set(node, order.size);
-    lowest.set(node, order.get(node)!);
-    open.push(node);
-    for (const next of graph.get(node) ?? []) {
-      if (!order.has(next)) visit(next);
-      if (open.includes(next)) lowest.set(node, Math.min(lowest.get(node)!, lowest.get(next)!));
-    }
-    if (lowest.get(node) !== order.get(node)) return;
-    const circle = open.splice(open.indexOf(node));
-    if (circle.length > 1) circles.push(circle.sort());
-  };
-  for (const node of graph.keys()) if (!order.has(node)) visit(node);
-  return circles;
-}
 
 describe('circles of imports, those of types among them', () => {
   it('are found where there are some', () => {

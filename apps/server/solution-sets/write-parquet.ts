@@ -28,7 +28,7 @@ export async function* writeParquet({ columns, rows, place }: Sheet): AsyncGener
       name,
       data: group.map((row) => parquetValue(type, row[at])),
       offsetIndex: false,
-      // Of a text both ends would be kept in memory, for every group, until the footer is written.
+      // Both ends of a text would be kept in memory, for every group, until the footer is written.
       statistics: type === 'integer' || type === 'real',
     }));
     parquet.write({ columnData, rowGroupSize: group.length });
