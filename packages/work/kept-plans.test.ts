@@ -12,9 +12,12 @@ import { loadVerifier, workTypeOf } from './registry.ts';
 const SEED = 'ab'.repeat(32);
 const DIFFICULTIES = Array.from({ length: 100 }, (_, index) => index + 1);
 
+/** Those at the places behind the first unit and farther along, which kept-plans.json names. */
+const SOME_DIFFICULTIES = [1, 25, 50, 75, 100];
+
 const digestOf = (value: unknown) => createHash('sha256').update(JSON.stringify(value)).digest('hex');
 
-describe.each(Object.entries(kept))('%s', (workType, { plans, planForm, resultForm }) => {
+describe.each(Object.entries(kept))('%s', (workType, { farther, plans, planForm, resultForm }) => {
   it('keeps its plans of every difficulty, with their leaves, draws and ends', async () => {
     const { frontiers, planUnit, leafCount } = workTypeOf(workType);
     const { challengeCount } = await loadVerifier(workType);
@@ -30,7 +33,9 @@ describe.each(Object.entries(kept))('%s', (workType, { plans, planForm, resultFo
     const found = frontiers.map(({ name, start }) => {
       const first = DIFFICULTIES.map((difficulty) => madeAt(difficulty, name, start));
       const next = first.findLast((made) => made !== undefined)!.nextPosition;
-      return [name, digestOf([...first, madeAt(50, name, next)])];
+      const places = [next, ...((farther as Record<string, string[]>)[name] ?? [])];
+      const beyond = places.flatMap((place) => SOME_DIFFICULTIES.map((each) => madeAt(each, name, place)));
+      return [name, digestOf([...first, ...beyond])];
     });
     expect(Object.fromEntries(found)).toEqual(plans);
   });
