@@ -7,7 +7,7 @@ import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import kept from './kept-plans.json' with { type: 'json' };
 import { PlanRefused } from './kit/read-plan.ts';
-import { loadVerifier, workTypeOf } from './registry.ts';
+import { availableWorkTypes, loadVerifier, workTypeOf } from './registry.ts';
 
 const SEED = 'ab'.repeat(32);
 const DIFFICULTIES = Array.from({ length: 100 }, (_, index) => index + 1);
@@ -16,6 +16,10 @@ const DIFFICULTIES = Array.from({ length: 100 }, (_, index) => index + 1);
 const SOME_DIFFICULTIES = [1, 25, 50, 75, 100];
 
 const digestOf = (value: unknown) => createHash('sha256').update(JSON.stringify(value)).digest('hex');
+
+it('are those of every kind', () => {
+  expect(Object.keys(kept).toSorted()).toEqual(availableWorkTypes.toSorted());
+});
 
 describe.each(Object.entries(kept))('%s', (workType, { farther, plans, planForm, resultForm }) => {
   it('keeps its plans of every difficulty, with their leaves, draws and ends', async () => {

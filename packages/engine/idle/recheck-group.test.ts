@@ -249,6 +249,10 @@ describe('no verdict', () => {
       none('certificate_damaged'),
     );
 
+    const { gaps: _, ...withoutGaps } = block.result;
+    for (const other of [{ result: withoutGaps }, { plan: { ...plan, leaves: 0 } }])
+      expect(await recheckGroup(run, { ...block, ...other }, digest)).toEqual(none('certificate_damaged'));
+
     const all = leaves.map((_, index) => index);
     const summaries = leaves.map(({ summary }) => summary);
     const whole = certify(summaries, all);

@@ -64,9 +64,10 @@ export async function recheckGroup(
   return { outcome: 'failed', leaf, reason: once.reason, first, count };
 }
 
-/** What the chain's own check would report is no fault of the mathematics. */
+/** What the chain's own check would report is no fault of the mathematics. Verifiers rely on the form of plan and result. */
 function isUndamaged(unit: CertificateClaim, { leafCount, groups }: Certificate): boolean {
   const definition = workTypeOf(unit.workType);
+  if (!definition.readPlan(unit.plan) || !definition.readResult(unit.result)) return false;
   const needed = neededLeafCount(definition, unit.plan, unit.result);
   return (
     leafCount === definition.leafCount(unit.plan) &&
