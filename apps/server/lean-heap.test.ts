@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
+import { keepHeapLean } from './lean-heap.ts';
 
 const MODULE = fileURLToPath(new URL('lean-heap.ts', import.meta.url));
 /** Keeps a million small objects, makes as many again and again, and prints the largest heap in megabytes. */
@@ -23,6 +24,10 @@ function largestHeap(...options: string[]): number {
   expect(stderr).toBe('');
   return Number(stdout);
 }
+
+it('a heap of little room keeps its own rule', () => {
+  expect(keepHeapLean(512 * 2 ** 20)).toBe(false);
+});
 
 it('a heap of much room holds less garbage where it is kept lean', () => {
   expect(largestHeap('lean')).toBeLessThan(0.9 * largestHeap());

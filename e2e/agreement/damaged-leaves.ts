@@ -81,34 +81,42 @@ const VORTICITY_AT = 64;
 const NOT_OPENED = 'Of leaves that aren’t opened, the kernel that computes all of them here';
 const SOME_REPLAYED = 'opened leaves replayed bit for bit';
 
+interface FlippedPlace {
+  what: string;
+  block: number;
+  leafOf: ChangedLeaf['leafOf'];
+  /** The byte whose last bit is changed. */
+  at: number;
+  isOpened: boolean;
+}
+
+function forgedLeaf({ what, block, leafOf, at, isOpened }: FlippedPlace): Damage {
+  return {
+    what: `${what}, committed, sealed and signed again`,
+    block,
+    fails: isOpened ? 'certificate' : 'leaves',
+    change: (unit) => withLeaf(unit, { leafOf, change: (leaf) => flipped(leaf, at), isOpened }),
+  };
+}
+
 export const FORGED_LEAVES: readonly Damage[] = [
+  forgedLeaf({
+    what: 'another torsion in an opened leaf',
+    ...{ block: FIRST.curves, leafOf: firstCurve, at: TORSION_AT, isOpened: true },
+  }),
+  forgedLeaf({
+    what: 'the last bit of an opened leaf’s plaquettes',
+    ...{ block: FIRST.gauge, leafOf: early, at: PLAQUETTES_AT, isOpened: true },
+  }),
+  forgedLeaf({
+    what: 'the last bit of an opened leaf’s greatest vorticity',
+    ...{ block: FIRST.flows, leafOf: early, at: VORTICITY_AT, isOpened: true },
+  }),
   {
-    what: 'another torsion in an opened leaf, committed, sealed and signed again',
-    block: FIRST.curves,
-    fails: 'certificate',
-    change: (unit) =>
-      withLeaf(unit, { leafOf: firstCurve, change: (leaf) => flipped(leaf, TORSION_AT), isOpened: true }),
-  },
-  {
-    what: 'the last bit of an opened leaf’s plaquettes, committed, sealed and signed again',
-    block: FIRST.gauge,
-    fails: 'certificate',
-    change: (unit) =>
-      withLeaf(unit, { leafOf: early, change: (leaf) => flipped(leaf, PLAQUETTES_AT), isOpened: true }),
-  },
-  {
-    what: 'the last bit of an opened leaf’s greatest vorticity, committed, sealed and signed again',
-    block: FIRST.flows,
-    fails: 'certificate',
-    change: (unit) =>
-      withLeaf(unit, { leafOf: early, change: (leaf) => flipped(leaf, VORTICITY_AT), isOpened: true }),
-  },
-  {
-    what: 'the last bit of a leaf that isn’t opened, committed, sealed and signed again',
-    block: FIRST.gauge,
-    fails: 'leaves',
-    change: (unit) =>
-      withLeaf(unit, { leafOf: lastLeaf, change: (leaf) => flipped(leaf, PLAQUETTES_AT), isOpened: false }),
+    ...forgedLeaf({
+      what: 'the last bit of a leaf that isn’t opened',
+      ...{ block: FIRST.gauge, leafOf: lastLeaf, at: PLAQUETTES_AT, isOpened: false },
+    }),
     unseenBy: { file: NOT_OPENED, second: SOME_REPLAYED },
   },
 ];

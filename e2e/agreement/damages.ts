@@ -164,28 +164,11 @@ const mathematics: Damage[] = [
 
 const SEALED_WORDS = 'what a statement says in words isn’t looked at';
 
-const statements: Damage[] = [
-  {
-    ...forged(
-      FIRST.primes,
-      [...COLUMNS, 'statements', 0, 'claim'],
-      (claim: string) => `${claim} All.`,
-      'leaves',
-    ),
-    fails: undefined,
-    unseenBy: { second: SEALED_WORDS },
-  },
-  {
-    ...forged(
-      FIRST.flows,
-      [...COLUMNS, 'statements', 0, 'claim'],
-      (claim: string) => `${claim} All.`,
-      'leaves',
-    ),
-    fails: undefined,
-    unseenBy: { second: SEALED_WORDS },
-  },
-];
+const statements: Damage[] = [FIRST.primes, FIRST.flows].map((block) => ({
+  ...forged(block, [...COLUMNS, 'statements', 0, 'claim'], (claim: string) => `${claim} All.`, 'leaves'),
+  fails: undefined,
+  unseenBy: { second: SEALED_WORDS },
+}));
 
 export const DAMAGES: readonly Damage[] = [
   ...storedBits,

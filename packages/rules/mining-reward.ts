@@ -3,16 +3,17 @@
  * 1.05 a step, so the multiplier does too, and the growth of the value formula is divided out.
  */
 
+import { GROWTH_PER_STEP } from './planned-time.ts';
+
 const REWARD = {
   tokensPerDollar: 0.1,
-  growthPerStep: 1.05,
   referenceDifficulty: 47,
   referenceFactor: 1.235,
 } as const;
 
 /** 1.05^(difficulty − 47) × 1.235 / (1 + min(difficulty / 200, 0.5)), four decimals: 0.1303 at 1, 1 at 47, 10.9297 at 100. */
 export function bonusMultiplier(difficulty: number): number {
-  const growth = REWARD.growthPerStep ** (difficulty - REWARD.referenceDifficulty);
+  const growth = GROWTH_PER_STEP ** (difficulty - REWARD.referenceDifficulty);
   const exact = (growth * REWARD.referenceFactor) / (1 + Math.min(difficulty / 200, 0.5));
   return Math.round(exact * 10_000) / 10_000;
 }

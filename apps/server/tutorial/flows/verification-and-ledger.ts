@@ -62,7 +62,7 @@ export const verificationAndLedger: FlowDefinition = {
         id: 'spot-checked',
         title: 'Spot-checked',
         description:
-          'A statement marked spot-checked, often among those that “more statements” unfolds, rests on some parts, drawn at random, that were computed again. Below it is how likely wrong parts escape: a single one most likely, many of them hardly ever. A spot check is evidence, not proof.',
+          'A statement marked spot-checked, often among those that “more statements” unfolds, rests on some parts, drawn at random, that were computed again. Below it is how likely wrong parts escape: a single one most likely, and the more there are, the less. A spot check is evidence, not proof.',
       },
       beside('block-statements', 'right'),
     ),
