@@ -59,7 +59,10 @@ export class FixtureLedger {
   readonly credits: Credit[] = [];
   sessions: RunningSession[] = [];
 
-  constructor(private readonly send: (message: LiveMessage) => void) {}
+  constructor(
+    private readonly send: (message: LiveMessage) => void,
+    private readonly nowMs: () => number = Date.now,
+  ) {}
 
   /** Blocks of other visitors, the oldest first. */
   fill(count: number): void {
@@ -140,7 +143,7 @@ export class FixtureLedger {
       blocksMined: 0,
       status: 'mining',
       pauseReason: null,
-      startTime: new Date().toISOString(),
+      startTime: new Date(this.nowMs()).toISOString(),
       stopAfter,
       totalScientificValue: 0,
       totalEnergyConsumed: 0,
@@ -231,7 +234,7 @@ export class FixtureLedger {
     const index = this.blocks.length + 1;
     const value = estimatedValueOf(workType, difficulty);
     const hash = createHash('sha256').update(String(index)).digest('hex');
-    const timestamp = new Date(Date.now() - ageMs).toISOString();
+    const timestamp = new Date(this.nowMs() - ageMs).toISOString();
     const rewardAmount = tokensOf(rewardBaseUnits(Math.round(value * 100), bonusMultiplier(difficulty)));
     const block: Block = {
       id: index,

@@ -8,8 +8,14 @@ import type { Answers } from './stub-server.ts';
 
 type MinedData = Extract<LiveMessage, { type: 'block_mined' }>['data'];
 
+/** One time for every ledger of a test file, so that blocks of two of them have the same dates. */
+const loadedMs = Date.now();
+
 export function sampleLedger(blockCount: number): FixtureLedger {
-  const ledger = new FixtureLedger(() => undefined);
+  const ledger = new FixtureLedger(
+    () => undefined,
+    () => loadedMs,
+  );
   ledger.fill(blockCount);
   return ledger;
 }
