@@ -206,6 +206,29 @@ test.describe('a phone', () => {
   });
 });
 
+/** Answers as of a long ledger and a rich wallet, whose figures take more of the header than those of a first block. */
+async function answerWithLargeFigures(page: Page): Promise<void> {
+  const claim =
+    'This ledger proves: the first 13,999,526 zeros of ζ(s), to the Gram point near t = 6,820,050, lie on the critical line and are simple.';
+  const changes: Record<string, (answer: Record<string, unknown>) => Record<string, unknown>> = {
+    '**/api/altcoin/balance*': (answer) => ({ ...answer, balance: 1313.45, bonusBalance: 1100 }),
+    '**/api/mining/stats*': (answer) => ({ ...answer, totalScientificValue: 123_456 }),
+    '**/api/coverage*': (answer) => ({
+      ...answer,
+      frontiers: (answer.frontiers as { workType: string; claims: object[] }[]).map((frontier) =>
+        frontier.workType === 'riemann_zero'
+          ? { ...frontier, blocks: 123, claims: [{ ...frontier.claims[0], claim }] }
+          : frontier,
+      ),
+    }),
+  };
+  for (const [path, change] of Object.entries(changes))
+    await page.route(path, async (route) => {
+      const response = await route.fetch();
+      await route.fulfill({ response, json: change(await response.json()) });
+    });
+}
+
 test.describe('a wide window', () => {
   test.use(DESKTOP);
 
@@ -214,8 +237,11 @@ test.describe('a wide window', () => {
   }, info) => {
     await mineOneBlock(page, 'riemann_zero');
     await clientOf(page).call(startSession, { body: { workType: 'riemann_zero', difficulty: LEVEL } });
+    await answerWithLargeFigures(page);
     await page.goto('/');
-    await expect(page.getByTestId('ledger-line')).toBeVisible();
+    await expect(page.getByTestId('ledger-line')).toContainText('13,999,526 zeros');
+    await expect(page.locator('main > header')).toContainText('$123,456');
+    await expect(page.locator('main > header')).toContainText('213.45 and 1,100.00 bonus');
     for (const shown of [
       page.getByRole('heading', { level: 1, name: 'Mining Active' }),
       page.getByRole('button', { name: 'Add session' }),

@@ -32,12 +32,12 @@ export function LedgerLine(choice: LedgerLineProps) {
   return (
     <p
       data-testid="ledger-line"
-      className="mt-1.5 flex flex-wrap items-baseline gap-x-4 gap-y-0.5 border-line border-t pt-1.5"
+      className="mt-1.5 flex flex-wrap items-baseline gap-x-4 gap-y-0.5 border-line border-t pt-1.5 text-small"
     >
       <span className="min-w-0 text-pretty font-medium text-ink">
         <Powers>{main.claim}</Powers>
       </span>
-      <span className="flex flex-wrap gap-x-4 text-ink-2 text-small">
+      <span className="flex flex-wrap gap-x-4 text-ink-2">
         {isProvedBehind(frontier) && (
           <span>
             <Powers>{frontier.claims[1]?.claim}</Powers> To be proved when another method has counted there

@@ -36,10 +36,10 @@ export function MiningHeader({ status, isLoading }: MiningHeaderProps) {
   const stats = useStats();
   const stale = [height, balance, stats].find((query) => query.isError && query.data !== undefined);
   return (
-    <header data-tour="mining-header" className="mb-3 grid gap-2.5">
-      <div className="flex flex-wrap items-end gap-x-8 gap-y-3">
+    <header data-tour="mining-header" className="@container mb-3 grid gap-2.5">
+      <div className="flex flex-wrap items-end gap-x-8 gap-y-3 @min-[62rem]:flex-nowrap @min-[62rem]:gap-x-6">
         <MiningTitle status={status} isLoading={isLoading} />
-        <dl className="flex flex-wrap gap-x-4 gap-y-2 max-sm:order-1 max-sm:w-full md:gap-x-7">
+        <dl className="flex min-w-0 flex-wrap gap-x-4 gap-y-2 max-sm:order-1 max-sm:w-full md:gap-x-6 @min-[62rem]:flex-nowrap">
           <Figure
             label="Block height"
             value={height.data && formatWhole(height.data.height)}
@@ -64,7 +64,7 @@ export function MiningHeader({ status, isLoading }: MiningHeaderProps) {
             }
           />
         </dl>
-        <div className="flex flex-wrap gap-2 max-sm:order-1 max-sm:w-full sm:ml-auto max-sm:*:grow max-sm:*:px-2">
+        <div className="flex shrink-0 flex-wrap gap-2 max-sm:order-1 max-sm:w-full sm:ml-auto max-sm:*:grow max-sm:*:px-2">
           <GameStatsButton />
           <Button icon={Signpost} aria-haspopup="dialog" onClick={pressGuideButton}>
             Guide
@@ -73,8 +73,8 @@ export function MiningHeader({ status, isLoading }: MiningHeaderProps) {
             Tutorial
           </Button>
         </div>
-        {stale && <StaleNotice sinceMs={stale.dataUpdatedAt} onRetry={() => void stale.refetch()} />}
       </div>
+      {stale && <StaleNotice sinceMs={stale.dataUpdatedAt} onRetry={() => void stale.refetch()} />}
       <ModeNotes />
     </header>
   );
@@ -85,7 +85,7 @@ function MiningTitle({ status, isLoading }: MiningHeaderProps) {
   const { isLost } = useConnection();
   const dot = isLost ? 'bg-warn' : isLoading ? 'bg-well' : DOTS[status];
   return (
-    <h1 className="flex min-w-[min(11.5rem,100%)] grow items-center gap-3 font-semibold text-page tracking-[-0.015em] sm:grow-0">
+    <h1 className="flex min-w-[min(11.5rem,100%)] grow items-center gap-3 font-semibold text-page tracking-[-0.015em] sm:shrink-0 sm:grow-0">
       <span aria-hidden className={`size-2.5 rounded-full ${dot}`} />
       {isLost ? CONNECTION_LOST : TITLES[status]}
     </h1>
@@ -137,7 +137,8 @@ interface FigureProps {
 
 function Figure({ label, value, isLost, className = '', note, tag }: FigureProps) {
   return (
-    <div className="grid content-start">
+    // A note goes below its figure before the header gets a further row.
+    <div className={`grid content-start ${note ? 'min-w-0' : 'shrink-0'}`}>
       <dt className="text-ink-2 text-small">{label}</dt>
       <dd
         className={`flex min-h-[22px] flex-wrap items-center gap-x-2 font-semibold text-figure tabular-nums ${className}`}

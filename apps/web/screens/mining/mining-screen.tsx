@@ -35,7 +35,7 @@ const PLAYER_PLACES = ['level', 'guide'].map((card) => (
 const STATISTICS_PLACES = ['performance', 'impact'].map((card) => (
   <Skeleton key={card} className="h-[640px] rounded-card" />
 ));
-const STRIP_PLACE = <Skeleton className="mb-3 h-[104px]" />;
+const STRIP_PLACE = <Skeleton className="mb-3 h-[92px]" />;
 const CONTROLS_PLACE = <Skeleton className="h-[825px] rounded-card md:h-[757px] min-[110rem]:h-[716px]" />;
 const STATUS_PLACE = <Skeleton className="h-[124px] rounded-card rounded-b-none" />;
 const COMPUTATION_PLACE = <Skeleton className="min-h-[358px] rounded-card" />;

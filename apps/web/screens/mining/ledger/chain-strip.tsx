@@ -34,7 +34,7 @@ const LOADING_PLACES = ['1', '2', '3', '4', '5', '6', '7'];
 const STEP_PX = 144;
 
 const PLACE =
-  'relative flex h-[6.25rem] w-32 shrink-0 flex-col overflow-hidden rounded-block border bg-surface px-3 py-2.5 text-left';
+  'relative flex h-[5.5rem] w-32 shrink-0 flex-col overflow-hidden rounded-block border bg-surface px-3 py-2 text-left';
 
 /** The newest blocks, joined by their links, behind the one in the making. */
 export function ChainStrip({ sessions }: { sessions: readonly Session[] | undefined }) {
@@ -108,7 +108,7 @@ function BlockInMaking({ shown, index, isPaused }: BlockInMakingProps) {
       <Fill key={`computed ${unitId}`} percent={computationProgress} className="bg-tint-primary" />
       <Fill key={`verified ${unitId}`} percent={verificationProgress} className="bg-tint-ok" />
       <span className="relative text-ink-2 text-small">{nameOfNext(index)}</span>
-      <MathSign sign={sign ?? names.glyph} className="relative mt-1 text-[22px] leading-8" />
+      <MathSign sign={sign ?? names.glyph} className="relative mt-0.5 text-[22px] leading-7" />
       <span className="sr-only">{names.displayName}</span>
       <span className="relative mt-auto flex justify-between gap-1 text-small">
         <span className={`font-medium ${isPaused ? 'text-warn' : isComputed ? 'text-ok' : 'text-primary'}`}>
@@ -171,7 +171,7 @@ function SealedBlock({ block, isOwn }: { block: Block; isOwn: boolean }) {
         <BlockAge timestamp={block.timestamp} />
       </span>
       <span className="flex items-center justify-between gap-1">
-        <MathSign sign={block.sign ?? names.glyph} className="mt-1 text-[22px] leading-8" />
+        <MathSign sign={block.sign ?? names.glyph} className="mt-0.5 text-[22px] leading-7" />
         {isOwn && (
           <span
             className="rounded-chip bg-tint-ore px-1.5 font-medium text-ore text-small"
