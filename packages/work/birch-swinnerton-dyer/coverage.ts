@@ -26,9 +26,7 @@ function claimsFrom(start: number) {
   return ({ reached, whole }: Covered): Statement[] => {
     const beyond = whole.blocks - reached.blocks;
     if (reached.blocks === 0)
-      return [
-        nothingYet(`No block yet: the first one will begin at H = ${groupDigits(heightAt(start))}.`, beyond),
-      ];
+      return [nothingYet(`will begin at H = ${groupDigits(heightAt(start))}.`, beyond)];
     const last = Number(reached.end) - 1;
     const ranks = Array.from({ length: RANKS }, (_, rank) => ({
       rank,

@@ -45,8 +45,7 @@ function sums(_plan: LogarithmPlan, { order, steps, walks }: LogarithmResult): S
 }
 
 function claims({ whole }: Covered): Statement[] {
-  if (whole.blocks === 0)
-    return [nothingYet('No block yet: the first one will prove a discrete logarithm that nobody knew.', 0)];
+  if (whole.blocks === 0) return [nothingYet('will prove a discrete logarithm that nobody knew.', 0)];
   const sizes = bySize(whole.sums, SOLVED);
   const [steps, expected] = [sumOf(whole, 'steps'), sumOf(whole, 'expected_steps')];
   const share =

@@ -33,12 +33,7 @@ function claimsFromFour({ reached, whole }: Covered): Statement[] {
   const beyond = whole.blocks - reached.blocks;
   const found: Statement[] = [];
   if (reached.blocks === 0) {
-    found.push(
-      nothingYet(
-        'No block yet: the first one will prove Goldbach’s statement for the even numbers from 4 on.',
-        beyond,
-      ),
-    );
+    found.push(nothingYet('will prove Goldbach’s statement for the even numbers from 4 on.', beyond));
   } else {
     const last = groupDigits(BigInt(reached.end) - 2n);
     found.push(
@@ -110,12 +105,7 @@ function claimsBeyond({ reached, whole }: Covered): Statement[] {
   const range = `from ${placeBeyond(BEYOND_START)} to ${placeBeyond(BigInt(reached.end) - 2n)}`;
   const found =
     reached.blocks === 0
-      ? [
-          nothingYet(
-            'No block yet: the first one will go on where the published verification ends, at 4·10^18.',
-            beyond,
-          ),
-        ]
+      ? [nothingYet('will go on where the published verification ends, at 4·10^18.', beyond)]
       : coveredBeyond(reached, range);
   if (beyond > 0) {
     const more = (name: string) => sumOf(whole, name) - sumOf(reached, name);

@@ -30,10 +30,14 @@ it('says of probabilities whose they are, where there are any', () => {
 
 it('says that nothing is shown yet, and which blocks don’t join', () => {
   const none = 'Nothing is shown before its first region has a block.';
-  expect(nothingYet('No primes yet.', 0)).toEqual({
-    claim: 'No primes yet.',
+  expect(nothingYet('will count primes.', 0)).toEqual({
+    claim: 'No block yet: the first one will count primes.',
     status: 'computed',
     method: none,
   });
-  expect(nothingYet('No primes yet.', 2).method).toBe(`${none} 2 blocks farther on don’t join it.`);
+  expect(nothingYet('will count primes.', 2)).toMatchObject({
+    claim: 'No block of the first region yet: the first one will count primes.',
+    method: `${none} 2 blocks farther on don’t join it.`,
+  });
+  expect(nothingYet('will count primes.', 1).method).toBe(`${none} 1 block farther on doesn’t join it.`);
 });

@@ -27,11 +27,16 @@ export function spotChecked(
   return escapes ? { ...said, method: `${method} ${whose}`, escapes } : { ...said, method };
 }
 
-/** What is said of a frontier whose first region has no block. */
-export function nothingYet(claim: string, blocksBeyond: number): Statement {
-  const beyond = blocksBeyond === 0 ? '' : ` ${counted(blocksBeyond, 'block')} farther on don’t join it.`;
+/**
+ * What is said of a frontier whose first region has no block.
+ * @param does what the block of that region will do
+ */
+export function nothingYet(does: string, blocksBeyond: number): Statement {
+  const missing = blocksBeyond === 0 ? 'No block' : 'No block of the first region';
+  const join = blocksBeyond === 1 ? 'doesn’t join' : 'don’t join';
+  const beyond = blocksBeyond === 0 ? '' : ` ${counted(blocksBeyond, 'block')} farther on ${join} it.`;
   return {
-    claim,
+    claim: `${missing} yet: the first one ${does}`,
     status: 'computed',
     method: `Nothing is shown before its first region has a block.${beyond}`,
   };

@@ -32,10 +32,7 @@ function sums(_plan: LatticePlan, { dimension, squaredNorms }: LatticeResult): S
 }
 
 function claims({ whole }: Covered): Statement[] {
-  if (whole.blocks === 0)
-    return [
-      nothingYet('No block yet: the first one will prove a short vector in a lattice that nobody chose.', 0),
-    ];
+  if (whole.blocks === 0) return [nothingYet('will prove a short vector in a lattice that nobody chose.', 0)];
   const sizes = bySize(whole.sums, SOLVED);
   return [
     {

@@ -23,8 +23,7 @@ const METHOD = 'In each block drawn leaves were replayed bit for bit by another 
 
 function claims({ reached, whole }: Covered): Statement[] {
   const beyond = whole.blocks - reached.blocks;
-  if (reached.blocks === 0)
-    return [nothingYet('No block yet: the first one will begin with random vorticity.', beyond)];
+  if (reached.blocks === 0) return [nothingYet('will begin with random vorticity.', beyond)];
   return [
     spotChecked(
       `This ledger lists: ${counted(CHAINS * whole.blocks, 'flow')} over ${groupDigits(sumOf(whole, 'steps'))} steps, of which ${groupDigits(sumOf(whole, 'resolved'))} are resolved by the measure K·η ≥ 1.5.`,

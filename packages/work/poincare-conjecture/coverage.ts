@@ -50,12 +50,7 @@ function claims(first: number, { reached, whole }: Covered): Statement[] {
   const beyond = whole.blocks - reached.blocks;
   const found: Statement[] = [];
   if (reached.blocks === 0) {
-    found.push(
-      nothingYet(
-        `No block yet: the first one will list closed orientable triangulations of ${tetrahedraOf(first)}.`,
-        beyond,
-      ),
-    );
+    found.push(nothingYet(`will list closed orientable triangulations of ${tetrahedraOf(first)}.`, beyond));
   } else {
     const { tetrahedra, pairing, prefix } = readPosition(reached.end);
     if (tetrahedra > first) found.push(...finished(reached, first, tetrahedra - 1));

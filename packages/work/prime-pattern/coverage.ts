@@ -31,9 +31,7 @@ const PLAIN_SIEVE =
 function claims({ reached, whole, proved }: Covered): Statement[] {
   const beyond = whole.blocks - reached.blocks;
   if (reached.blocks === 0) {
-    return [
-      nothingYet('No block yet: the first one will count the primes from 0 on, with their patterns.', beyond),
-    ];
+    return [nothingYet('will count the primes from 0 on, with their patterns.', beyond)];
   }
   const found: Statement[] = [];
   const isWholeProved = proved !== undefined && String(proved.position) === reached.end;

@@ -78,7 +78,7 @@ describe('what the blocks show together', () => {
     ]);
     const beyond = { ...nothingFrom('0'), whole: { blocks: 1, sums: { zeros: 1024n }, escapes: undefined } };
     expect(zeros.claims(beyond).map(({ claim }) => claim)).toEqual([
-      'No block yet: the first one will prove the zeros of ζ(s) from 14.13… on.',
+      'No block of the first region yet: the first one will prove the zeros of ζ(s) from 14.13… on.',
       'Beyond a region without a block, 1 block proves the same of 1,024 more zeros.',
     ]);
   });

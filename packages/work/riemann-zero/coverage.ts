@@ -27,10 +27,7 @@ const PROVED = {
 function claims({ reached, whole }: Covered): Statement[] {
   const beyond = whole.blocks - reached.blocks;
   if (reached.blocks === 0) {
-    const nothing = nothingYet(
-      'No block yet: the first one will prove the zeros of ζ(s) from 14.13… on.',
-      beyond,
-    );
+    const nothing = nothingYet('will prove the zeros of ζ(s) from 14.13… on.', beyond);
     return beyond === 0 ? [nothing] : [nothing, beyondTheHole(beyond, sumOf(whole, 'zeros'))];
   }
   const zeros = sumOf(reached, 'zeros');

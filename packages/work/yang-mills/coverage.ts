@@ -27,8 +27,7 @@ const METHOD =
 
 function claims({ reached, whole }: Covered): Statement[] {
   const beyond = whole.blocks - reached.blocks;
-  if (reached.blocks === 0)
-    return [nothingYet('No block yet: the first one will begin with SU(2) at β = 2.3.', beyond)];
+  if (reached.blocks === 0) return [nothingYet('will begin with SU(2) at β = 2.3.', beyond)];
   const averages = ENSEMBLES.flatMap((ensemble) => {
     const leaves = sumOf(whole, nameOf(ensemble, 'leaves'));
     if (leaves === 0n) return [];

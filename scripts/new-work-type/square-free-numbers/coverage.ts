@@ -28,8 +28,7 @@ const PROVED = {
 
 function claims({ reached, whole }: Covered): Statement[] {
   const beyond = whole.blocks - reached.blocks;
-  if (reached.blocks === 0)
-    return [nothingYet('No block yet: the first one will count the square-free numbers from 1 on.', beyond)];
+  if (reached.blocks === 0) return [nothingYet('will count the square-free numbers from 1 on.', beyond)];
   const end = groupDigits(reached.end);
   const squareFree = sumOf(reached, 'square_free');
   const found: Statement[] = [

@@ -24,8 +24,7 @@ export function LedgerLine(choice: LedgerLineProps) {
   const height = useHeight();
   const coverage = useCoverage();
   const isEmpty = (height.data ? height.data.height : height.isError ? 0 : undefined) === 0;
-  if (coverage.isPending && !isEmpty)
-    return <Skeleton className="mt-1.5 h-[121px] sm:h-11 min-[110rem]:h-[27px]" />;
+  if (coverage.isPending && !isEmpty) return <Skeleton className="mt-1.5 h-26 sm:h-10 min-[85rem]:h-6" />;
   const frontier = leadingFrontier(coverage.data?.frontiers ?? [], choice);
   const main = frontier?.claims[0];
   if (!frontier || !main) return null;
