@@ -3,6 +3,7 @@ import type { Block } from '@productive-mining/contract/entities/block.ts';
 import type { BlockDetail } from '@productive-mining/contract/entities/block-detail.ts';
 import type { Credit } from '@productive-mining/contract/entities/credit.ts';
 import type { Discovery } from '@productive-mining/contract/entities/discovery.ts';
+import { credit } from '@productive-mining/database/money/money.ts';
 import { chainKeys, chainRecords } from '@productive-mining/database/schema/ledger.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { FIRST_BLOCK_AT, insertBlock, KEY_ID } from '../testing/insert-block.ts';
@@ -58,6 +59,17 @@ const FOUND = { zeros: 6144, closestPair: { normalisedSpacing: 0.0421 } };
 
 describe('with sixty blocks', () => {
   beforeAll(async () => {
+    // The first credit is no block's, so that credits and blocks have different numbers.
+    await test.database.orm.transaction((tx) =>
+      credit(tx, {
+        idempotencyKey: 'guide:elsewhere',
+        toAddress: STRANGER,
+        amountBaseUnits: 100n,
+        type: 'guide_reward',
+        reason: 'A step of a guide',
+        at: new Date(FIRST_BLOCK_AT),
+      }),
+    );
     for (let index = 1; index <= BLOCKS; index++) {
       await insertBlock(test.database, {
         index,
@@ -202,21 +214,20 @@ describe('with sixty blocks', () => {
     const { balance, credits, lastCreditId } = await balanceAfter('');
     expect(balance).toBe(7286.5);
     expect(credits).toEqual([]);
-    expect(lastCreditId).toBe(60);
+    expect(lastCreditId).toBe(61);
   });
 
   it('credits after an id come once, oldest first', async () => {
-    const { credits, lastCreditId } = await balanceAfter('?after=57');
+    const { credits, lastCreditId } = await balanceAfter('?after=58');
     const mining = { type: 'mining', amount: 123.5, reason: 'Mining session completed successfully!' };
-    // Each credit is of the block with its number: the first is block 1's, and one is another miner's.
-    expect(credits).toEqual([58, 59, 60].map((id) => ({ id, ...mining, blockIndex: id })));
-    expect(lastCreditId).toBe(60);
+    expect(credits).toEqual([59, 60, 61].map((id) => ({ id, ...mining, blockIndex: id - 1 })));
+    expect(lastCreditId).toBe(61);
     const next = await balanceAfter(`?after=${lastCreditId}`);
     expect(next.credits).toEqual([]);
-    expect(next.lastCreditId).toBe(60);
+    expect(next.lastCreditId).toBe(61);
     const all = await balanceAfter('?after=0');
     expect(all.credits).toHaveLength(59);
-    expect(all.credits.some(({ id }) => id === 7)).toBe(false);
+    expect(all.credits.some(({ id }) => id === 8)).toBe(false);
   });
 
   it('the keys: the active one first, the fingerprint is of the first', async () => {
