@@ -51,6 +51,11 @@ describe('the result of a unit', () => {
       expect(reasonWith(change), JSON.stringify(change)).toBe('result_of_another_region');
   });
 
+  it('tells how far its pairs are counted, once in 4,096', () => {
+    const steps = checkResult({ start: '0', leaves: 10_000 }, { ...unit.result, end: '10000' });
+    expect([...steps]).toEqual([0, 0.4096, 0.8192]);
+  });
+
   it('has figures that don’t contradict each other', () => {
     const { ranks, torsion, curves, largestSha } = unit.result;
     const [some] = unit.result.listed as [ListedCurve];
@@ -293,6 +298,20 @@ describe('the figures of a curve', () => {
       );
     }
   });
+});
+
+it('each part tells how far it is', async () => {
+  const given = evidenceOf(unit, [placeOfPair(0, 1), 0, 0, 0, placeOfPair(-4, 1)]);
+  const sharesOf = async (part: Parameters<typeof verifier.runPart>[2]) => [
+    ...new Set(await verifier.runPart(given, unit.result, part)),
+  ];
+  expect(await sharesOf({ check: 'sums' })).toEqual([1 / 120, 65 / 120]);
+  expect(await sharesOf({ check: 'leaves', group: 0 })).toEqual([0, 1 / 2]);
+  const curves = [0, 1, 2, 3, 4, 5, 6, 7].filter((leaf) => leafAt(80 + leaf).curve);
+  expect(curves.length).toBeGreaterThan(4);
+  expect(await sharesOf({ check: 'equations', from: 80, to: 88 })).toEqual(
+    curves.map((leaf) => (leaf + 1) / 8),
+  );
 });
 
 it('data of leaves that are no traces are told from those that are', () => {

@@ -19,11 +19,9 @@ export function toleranceOf(conductor: number): number {
 /** The traces that the data holds; the reason of a fault otherwise. */
 export function readTraces(curve: CurveSummary, data: Uint8Array, table: PrimeTable): Int16Array | Reason {
   if (!sameItems(sha256(data), curve.digest)) return 'data_differs_from_digest';
-  const count = primesUpTo(table, termsFor(curve.conductor));
-  if (data.length !== 2 * count) return 'data_differs_from_digest';
+  if (data.length !== 2 * primesUpTo(table, termsFor(curve.conductor))) return 'data_differs_from_digest';
   const traces = decodeTraces(data);
-  for (let index = 0; index < count; index++)
-    if (traces[index]! ** 2 > 4 * table.primes[index]!) return 'trace_beyond_bound';
+  if (traces.some((trace, index) => trace ** 2 > 4 * table.primes[index]!)) return 'trace_beyond_bound';
   return curve.traces.every((trace, index) => trace === traces[index]) ? traces : 'small_traces_differ';
 }
 

@@ -11,8 +11,14 @@ export interface PrimeTable {
 
 let kept: PrimeTable | undefined;
 
+/** The table up to a limit or beyond it. */
 export function primeTable(limit: number): PrimeTable {
-  if (kept && kept.limit >= limit) return kept;
+  if (!kept || kept.limit < limit) kept = makePrimeTable(limit);
+  return kept;
+}
+
+/** The table up to just this limit, made again. */
+export function makePrimeTable(limit: number): PrimeTable {
   const leastPower = new Int32Array(limit + 1);
   const primes: number[] = [];
   for (let n = 2; n <= limit; n++) {
@@ -30,8 +36,7 @@ export function primeTable(limit: number): PrimeTable {
   }
   const rest = new Int32Array(limit + 1);
   for (let n = 2; n <= limit; n++) rest[n] = n / leastPower[n]!;
-  kept = { limit, primes: Uint32Array.from(primes), leastPower, rest };
-  return kept;
+  return { limit, primes: Uint32Array.from(primes), leastPower, rest };
 }
 
 /** How many primes of a table are at most n. */
