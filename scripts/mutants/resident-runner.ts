@@ -17,7 +17,13 @@ interface Instrumented {
   currentTestId?: string | undefined;
   hitCount?: number | undefined;
   hitLimit?: number | undefined;
-  mutantCoverage?: object;
+  mutantCoverage?: MutantCoverage;
+}
+
+/** How often each mutant's place was run, by its id: outside of tests, and by the ids of tests. */
+interface MutantCoverage {
+  static: Record<string, number>;
+  perTest: Record<string, Record<string, number>>;
 }
 
 interface MutantRun {
@@ -39,6 +45,15 @@ function instrumented(): Instrumented {
   const holder = globalThis as { __stryker__?: Instrumented };
   holder.__stryker__ ??= {};
   return holder.__stryker__;
+}
+
+/**
+ * Takes for static only what no test runs: Stryker starts a process for each static mutant, loads all tests there and, where tests
+ * run it too, changes it for these alone, which this process can do as well.
+ */
+function withoutHybrids({ static: outside, perTest }: MutantCoverage): MutantCoverage {
+  const inTests = new Set(Object.values(perTest).flatMap(Object.keys));
+  return { static: Object.fromEntries(Object.entries(outside).filter(([id]) => !inTests.has(id))), perTest };
 }
 
 const textOf = (error: unknown) => (error instanceof Error ? error.message : String(error)).slice(0, 300);
@@ -89,7 +104,8 @@ class ResidentRunner {
     }
     stryker.currentTestId = undefined;
     writeFileSync(TIMES, JSON.stringify(times));
-    return { status: 'complete', tests: results, mutantCoverage: stryker.mutantCoverage };
+    const mutantCoverage = stryker.mutantCoverage && withoutHybrids(stryker.mutantCoverage);
+    return { status: 'complete', tests: results, mutantCoverage };
   }
 
   async mutantRun({ testFilter, hitLimit: longest, activeMutant, mutantActivation }: MutantRun) {
