@@ -95,7 +95,7 @@ describe('the verifier', () => {
     ['a flow without dealiasing', withoutDealiasing],
   ])('refuses states that %s gives, with the figures of their own', async (_, road) => {
     const before = decodeState(PLAN, unit.leaves[1]!.data!)!;
-    const other = leafOf(unit.leaves[3]!.summary, road(flowOfChain(PLAN, 0))(before, 2));
+    const other = leafOf(unit.leaves[3]!.summary, await road(flowOfChain(PLAN, 0))(before, 2));
     expect(await reasonOf(withLeaf(3, other), [3])).toBe('replay_differs');
   });
 
