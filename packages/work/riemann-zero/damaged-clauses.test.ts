@@ -239,6 +239,8 @@ describe('an opened leaf', () => {
     for (const change of [
       { largestZ: largestZ + 2 },
       { largestZ: largestZ - 2 },
+      { largestZAt: largestZAt + 1n },
+      { largestZAt: largestZAt - 1n },
       { largestZAt: largestZAt + 4n },
       { largestZAt: largestZAt - 4n },
       { largestZAt: (first >> 52n) - (8n << 12n) },
@@ -280,6 +282,16 @@ describe('the places that a result names', () => {
       expect(await reasonNaming({ firstOrdinate: moved(firstOrdinate, by) })).toBe('ordinate_differs');
       expect(await reasonNaming({ lastOrdinate: moved(lastOrdinate, by) })).toBe('ordinate_differs');
     }
+  });
+
+  it('are no zeros of the units before and behind', async () => {
+    const [before, behind] = [
+      await mine(planOf(4096 - SPAN, 1, SPAN)),
+      await mine(planOf(4096 + 3 * SPAN, 1, SPAN)),
+    ];
+    const { lastOrdinate } = before.result;
+    expect(await reasonNaming({ firstOrdinate: lastOrdinate })).toBe('ordinate_differs');
+    expect(await reasonNaming({ lastOrdinate: behind.result.firstOrdinate })).toBe('ordinate_differs');
   });
 
   it('have the closest pair’s two zeros that far apart', async () => {

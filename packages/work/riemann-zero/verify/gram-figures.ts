@@ -16,10 +16,7 @@ export class GramRange {
     this.zeros = new Uint8Array(length);
     this.values = new Float32Array(length + 1);
   }
-  readonly valueAt = (m: number): number => {
-    const index = m - this.origin;
-    return index >= 0 && index < this.values.length ? this.values[index]! : 0;
-  };
+  readonly valueAt = (m: number): number => this.values[m - this.origin] ?? 0;
   isGood(m: number): boolean {
     return this.good[m - this.origin] === 1;
   }

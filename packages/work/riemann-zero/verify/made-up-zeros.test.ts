@@ -5,35 +5,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { finish } from '../../testing/run-unit.ts';
+import { kernelOf, regular } from '../testing/chosen-zeros.ts';
 import { changesIn, countFinely, directProbe, findPair } from './search-block.ts';
 import { goodAtOrAfter, goodAtOrBefore } from './verify-count.ts';
 import { isGood, type SignKernel, signAtGramPoint } from './verify-kernel.ts';
 import { closeCount } from './verify-turing.ts';
-
-/**
- * A kernel whose Gram point n is at n + height, for a function with these zeros, given as n, and one in the middle of every interval
- * before and behind them. It is positive before the first if `first` is even, and grows and falls in straight lines.
- */
-function kernelOf(chosen: readonly number[], { height = 1000, first = 0, count = 40 } = {}): SignKernel {
-  const before = Array.from({ length: 400 }, (_, index) => first - 400 + index + 0.5);
-  const behind = Array.from({ length: 400 }, (_, index) => first + count + index + 0.5);
-  const zeros = [...before, ...chosen, ...behind];
-  const value = (place: number) => {
-    const next = zeros.findIndex((zero) => zero > place);
-    const size = Math.min(place - zeros[next - 1]!, zeros[next]! - place);
-    return (next + first) % 2 === 0 ? size : -size;
-  };
-  return {
-    gramPoint: (n: number) => n + height,
-    gramRest: () => 0,
-    borweinAt: (whole: number, fraction: number) => value(whole - height + fraction),
-    errorOfLast: () => 0,
-  } as unknown as SignKernel;
-}
-
-/** One zero in the middle of each interval from 0, but for those that are replaced. */
-const regular = (count: number, replaced: Record<number, readonly number[]> = {}) =>
-  Array.from({ length: count }, (_, n) => replaced[n] ?? [n + 0.5]).flat();
 
 describe('Gram points', () => {
   it('are good where the sign is theirs', () => {

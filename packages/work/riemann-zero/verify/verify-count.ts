@@ -29,7 +29,7 @@ function pointsFrom(gramPoint: number): number {
   return gramPoint < 131_072 ? 64 : gramPoint < 1_048_576 ? 256 : 512;
 }
 
-/** Blocks looked at on either side of one that has too few zeros. */
+/** Blocks looked at on either side of one that has too few zeros, and behind it the first interval of one more. */
 const neighbours = 3;
 
 /** The last good Gram point at or before m. */
@@ -53,7 +53,6 @@ function claimedCounts(evidence: Evidence<ZeroPlan>): (m: number) => number {
   let occupancy: Uint8Array | undefined;
   return (m) => {
     const place = m + 1 - plan.firstInterval;
-    if (place < 0 || place >= plan.intervals) return -1;
     const index = Math.floor(place / plan.leafSpan);
     if (index !== leafIndex) {
       leafIndex = index;
