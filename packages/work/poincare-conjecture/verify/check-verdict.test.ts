@@ -8,7 +8,7 @@ import { permutationOf } from '../model/triangulation.ts';
 import { decodeVerdict, encodeVerdict, MOVE_KINDS, MOVES, type Verdict } from '../model/verdict.ts';
 import { glue } from '../testing/glue-faces.ts';
 import vectors from '../testing/sphere-vectors.json' with { type: 'json' };
-import { checkVerdict, isClosedManifold, isTabledSphere } from './check-verdict.ts';
+import { checkVerdict, isClosedManifold, isTabledSphere, listTabled } from './check-verdict.ts';
 import { TABLED_SPHERES } from './tabled-spheres.ts';
 
 const rows = vectors.triangulations.map(([, isSphere, , homology, gluings]) => ({
@@ -82,8 +82,21 @@ describe('the table', () => {
   });
 
   it('holds the spheres of one and two tetrahedra and nothing else', () => {
+    // The table is kept; here it is made again.
+    const tabled = listTabled();
     for (const { gluings, isSphere } of rows.filter((row) => row.gluings.length <= 8)) {
       expect(isTabledSphere(Array.from(gluings))).toBe(isSphere);
+      expect(tabled.has(gluings.join())).toBe(isSphere);
+    }
+  });
+
+  it('holds each sphere in all its numberings', () => {
+    const spheres = rows.filter(({ isSphere, gluings }) => isSphere && gluings.length <= 8);
+    const signatures = new Set(spheres.map(({ gluings }) => isomorphismSignature(gluings)));
+    for (const entry of listTabled()) {
+      const gluings = Int32Array.from(entry.split(','), Number);
+      expect(isClosedManifold(gluings), entry).toBe(true);
+      expect(signatures.has(isomorphismSignature(gluings)), entry).toBe(true);
     }
   });
 });
@@ -175,6 +188,11 @@ describe('false claims', () => {
     expect(checkVerdict(lens, { kind: 'not_sphere', proof: { kind: 'homology', prime: 25, images } })).toBe(
       false,
     );
+    // Nothing but multiples of the prime, one of which isn't 0.
+    const multiples = new Array<number>(count).fill(0).with(1, 5);
+    expect(
+      checkVerdict(sphere, { kind: 'not_sphere', proof: { kind: 'homology', prime: 5, images: multiples } }),
+    ).toBe(false);
     const negative = found.proof.images.map((image) => image - 5);
     const proof = { kind: 'homology', prime: 5, images: negative } as const;
     expect(checkVerdict(lens, { kind: 'not_sphere', proof })).toBe(false);

@@ -29,8 +29,8 @@ function relabel(gluings: readonly number[], order: readonly number[], frames: r
   return result;
 }
 
-/** Every numbering of every tabled sphere. */
-function listTabled(): ReadonlySet<string> {
+/** Every numbering of every tabled sphere: its gluings, with commas between. */
+export function listTabled(): ReadonlySet<string> {
   const all = new Set<string>();
   for (const sphere of TABLED_SPHERES) {
     for (let p = 0; p < PERMUTATIONS; p++) {
