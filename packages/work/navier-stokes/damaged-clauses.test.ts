@@ -222,6 +222,16 @@ describe('a replay', () => {
   });
 });
 
+it('each part tells how far it is', async () => {
+  const sharesOf = async (given: Given, check: string) => [
+    ...new Set(await verifier.runPart(given, unit.result, { check })),
+  ];
+  expect(await sharesOf(evidenceOf(unit, []), 'sums')).toEqual([1 / 2]);
+  expect(await sharesOf(evidenceOf(unit, []), 'states')).toEqual([2, 5, 8, 11].map((leaf) => leaf / 12));
+  expect(await sharesOf(evidenceOf(unit, []), 'equation')).toEqual([0, 1 / 3, 2 / 3]);
+  expect(await sharesOf(evidenceOf(close, [1]), 'coarse')).toEqual([0]);
+});
+
 it('data is another’s where it isn’t the state of its leaf, or the leaf keeps none', () => {
   const isOther = (leaf: number, summary: Uint8Array, data: Uint8Array) =>
     verifier.isOtherData!(PLAN, { leaf, summary, data });
