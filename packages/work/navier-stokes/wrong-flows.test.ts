@@ -140,6 +140,21 @@ describe('the equation at three states', () => {
     expect(finish(residualOf(FLOW, [from, later!, second!]))).toBeGreaterThan(RESIDUAL_MAX);
     expect(finish(residualOf(FLOW, [from, first!, second!]))).toBeLessThan(RESIDUAL_MAX);
   });
+
+  it('fails by as much for a wave along x as for one along y', async () => {
+    const flow: Flow = { ...FLOW, drift: [0, 0], start: { kind: 'taylor_green' } };
+    const begun = initialState(flow);
+    const [at, after] = await Promise.all([1, 2].map((steps) => computed(flow)(begun, steps)));
+    const residualWith = (...waves: readonly (readonly [kx: number, ky: number])[]) => {
+      const modes = after!.modes.slice();
+      for (const [kx, ky] of waves) modes[modeIndex(CUTOFF, kx, ky)]! += 1e-4;
+      return finish(residualOf(flow, [begun, at!, { ...after!, modes }]));
+    };
+    // The state holds a wave along x once, one along y with its opposite.
+    const along = residualWith([3, 0]);
+    expect(along).toBeGreaterThan(RESIDUAL_MAX);
+    expect(residualWith([0, 3], [0, -3])).toBeCloseTo(along, 10);
+  });
 });
 
 describe('three eighths of the points', () => {
