@@ -152,6 +152,14 @@ describe('a leaf that nobody opens', () => {
     expect(await reasonWith('summaries', { lowestS: unitsOf(high.s), lowestSAt: high.ordinate })).toBe(
       'argument_differs',
     );
+    // S is −1 and 1 at Gram points of the leaf, and these extremes are between.
+    const above = jumps.find(({ s }) => s > -0.9 && s < -0.1)!;
+    const below = jumps.find(({ s }) => s + 1 > 0.1 && s + 1 < 0.9)!;
+    for (const change of [
+      { lowestS: unitsOf(above.s), lowestSAt: above.ordinate },
+      { highestS: unitsOf(below.s + 1), highestSAt: below.ordinate },
+    ])
+      expect(await reasonWith('summaries', change), Object.keys(change)[0]).toBe('argument_differs');
   });
 });
 

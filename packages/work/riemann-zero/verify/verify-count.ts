@@ -112,7 +112,7 @@ function searchNeighbours(kernel: SignKernel, range: GramRange, p: number): void
   }
   const end = range.origin + range.zeros.length;
   let to = p + 1;
-  for (let block = 0; block <= neighbours && to < end; block++) {
+  for (let block = 0; block <= neighbours; block++) {
     while (to < end && !range.isGood(to)) to++;
     if (to < end) to++;
   }

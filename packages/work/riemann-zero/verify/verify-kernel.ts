@@ -91,11 +91,11 @@ export function decidedV(kernel: SignKernel, n: number, t: number): number {
 export function isGood(kernel: SignKernel, n: number): boolean {
   const t = kernel.gramPoint(n);
   const whole = Math.floor(t);
-  const value = zAt(kernel, whole, t - whole + kernel.gramRest()) * parity(n);
+  const value = zAt(kernel, whole, t - whole + kernel.gramRest());
   const tau = Math.sqrt(t / (2 * Math.PI)) + 1;
   const sign = signOf(value, kernel.errorOfLast() + 4 * Math.sqrt(tau) * Math.log(tau + 1) * 2 ** -48);
   if (sign === 0) throw new UndecidedUnit<Undecided>('sign_at_gram_point');
-  return sign > 0;
+  return sign === parity(n);
 }
 
 /** The sign of Z at a Gram point. @throws UndecidedUnit as `isGood` */
