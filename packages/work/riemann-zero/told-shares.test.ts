@@ -30,3 +30,9 @@ it('each part tells how far it is', async () => {
     1,
   ]);
 });
+
+it('the check of summaries tells it once in 64 leaves', async () => {
+  const unit = await mine(planOf(4096, 130, 8));
+  const shares = await verifier.runPart(evidenceOf(unit), unit.result, { kind: 'summaries' });
+  expect([...shares]).toEqual([1 / 130, 65 / 130, 129 / 130]);
+});

@@ -24,33 +24,24 @@ interface Leaf {
   positionOf(ordinate: Ordinate): number;
 }
 
-/** The Gram intervals in which a position may lie: two where it is at a border, none outside the leaf. */
-function intervalsOf({ tolerance, before }: Leaf, position: number): number[] {
-  const [low, high] = [Math.floor(position - tolerance), Math.floor(position + tolerance)];
-  return [...new Set([low, high])].filter((interval) => interval >= 0 && interval < before.length - 1);
+/** Whether a zero of the leaf, by its number from 0, may be at a position, which lies in two Gram intervals where it is at a border. */
+function mayBeAt({ tolerance, before }: Leaf, position: number, zero: number): boolean {
+  // No interval outside of the leaf holds any of its zeros.
+  const beforeOf = (interval: number) => before[interval] ?? Number.NaN;
+  return [position - tolerance, position + tolerance]
+    .map(Math.floor)
+    .some((interval) => beforeOf(interval) <= zero && zero < beforeOf(interval + 1));
 }
 
-/** Whether some zero at this position may have a number, from 0 in the leaf, that passes. */
-function mayBeZero(leaf: Leaf, position: number, isRight: (first: number, last: number) => boolean): boolean {
-  return intervalsOf(leaf, position).some((interval) => {
-    const [first, next] = [leaf.before[interval]!, leaf.before[interval + 1]!];
-    return next > first && isRight(first, next - 1);
-  });
-}
-
-function checkEnds({ summary, tolerance, positionOf, ...leaf }: Leaf): Reason | undefined {
+function checkEnds(leaf: Leaf): Reason | undefined {
+  const { summary, tolerance, positionOf } = leaf;
   const ends = [
     { at: positionOf(summary.first), phase: summary.firstPhase, zero: 0 },
     { at: positionOf(summary.last), phase: summary.lastPhase, zero: summary.zeros - 1 },
   ];
   for (const { at, phase, zero } of ends) {
     if (Math.abs(Number(phase) / 2 ** 32 - at) > halfOfPhase + tolerance) return 'phase_differs';
-    const isThere = mayBeZero(
-      { summary, tolerance, positionOf, ...leaf },
-      at,
-      (first, last) => first <= zero && zero <= last,
-    );
-    if (!isThere) return 'interval_count_differs';
+    if (!mayBeAt(leaf, at, zero)) return 'interval_count_differs';
   }
   return summary.first < summary.last ? undefined : 'ordinate_differs';
 }
@@ -63,9 +54,8 @@ function checkClosestPair(leaf: Leaf): Reason | undefined {
   const [low, high] = [positionOf(closestLower), positionOf(upper)];
   if (Math.abs(closestSpacing / 2 ** 32 - (high - low)) > halfOfPhase + 2 * tolerance)
     return 'closest_pair_differs';
-  const holds = (position: number, zero: number) =>
-    mayBeZero(leaf, position, (first, last) => first <= zero && zero <= last);
-  if (!holds(low, closestZero) || !holds(high, closestZero + 1)) return 'closest_pair_differs';
+  if (!mayBeAt(leaf, low, closestZero) || !mayBeAt(leaf, high, closestZero + 1))
+    return 'closest_pair_differs';
   const least = spacings.findIndex((count) => count > 0);
   const bins = [-1e-6, 1e-6].map((by) => Math.floor(Math.max(0, (high - low) * 10 + by)));
   if (!bins.some((bin) => Math.min(spacingBins - 1, bin) === least)) return 'spacings_differ';
@@ -84,8 +74,7 @@ function checkArgument(leaf: Leaf): Reason | undefined {
   const isExtreme = (at: Ordinate, value: number, added: number) => {
     const position = positionOf(at);
     const zero = Math.round(value / 2 ** 20 + position) - added;
-    if (Math.abs(value / 2 ** 20 + position - added - zero) > slack) return false;
-    return mayBeZero(leaf, position, (first, last) => first <= zero && zero <= last);
+    return Math.abs(value / 2 ** 20 + position - added - zero) <= slack && mayBeAt(leaf, position, zero);
   };
   if (!isExtreme(summary.highestSAt, summary.highestS, 1)) return 'argument_differs';
   if (!isExtreme(summary.lowestSAt, summary.lowestS, 0)) return 'argument_differs';
