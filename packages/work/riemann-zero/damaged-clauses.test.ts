@@ -16,6 +16,7 @@ import type { ZeroResult } from './result.ts';
 import { evidenceOf, type MinedUnit, mine, planOf } from './testing/run-whole-unit.ts';
 import { climb, fractionOf, wholeOf } from './verify/check-zero.ts';
 import { openSignKernel, type SignKernel } from './verify/verify-kernel.ts';
+import { canBeSummed } from './verify/verify-ordinates.ts';
 import { verifier } from './verify.ts';
 
 const SPAN = 64;
@@ -181,6 +182,18 @@ describe('an opened leaf', () => {
     const evidence = evidenceOf(unit);
     const without = new Map([...evidence.data].filter(([leaf]) => leaf !== LEAF));
     expect(await reasonOf('ordinates', { ...evidence, data: without })).toBe('leaf_data_missing');
+    const summed = await verifier.runPart({ ...evidence, data: without }, unit.result, {
+      kind: 'summation',
+      leaves: [LEAF],
+    });
+    expect(finish(summed).reason).toBe('leaf_data_missing');
+  });
+
+  it('is summed by another formula above t = 2600, and below 300,000', () => {
+    const sums = [2599n, 2600n, 299_999n, 300_000n].map((t) =>
+      canBeSummed({ ordinate: t << 64n, errorBound: 0 }),
+    );
+    expect(sums).toEqual([false, true, true, false]);
   });
 
   it('has ascending zeros from its first to its last', async () => {
@@ -300,6 +313,8 @@ describe('the places that a result names', () => {
     const { lastOrdinate } = before.result;
     expect(await reasonNaming({ firstOrdinate: lastOrdinate })).toBe('ordinate_differs');
     expect(await reasonNaming({ lastOrdinate: behind.result.firstOrdinate })).toBe('ordinate_differs');
+    const [sample] = (await mine(planOf(4096 + 8 * SPAN, 1, SPAN))).result.samples;
+    expect(await reasonNaming({ samples: [sample!] })).toBe('ordinate_differs');
   });
 
   it('have the closest pair’s two zeros that far apart', async () => {
