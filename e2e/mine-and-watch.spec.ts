@@ -1,7 +1,11 @@
 /** The work under its picture: what runs, how far it is and how to stop it, seen at once and covered by nothing. */
 import type { Locator, Page } from '@playwright/test';
+import type { AnsweredName, AnswerOf } from '@productive-mining/client/call-types.ts';
 import {
+  getBalance,
+  getCoverage,
   getHeight,
+  getStats,
   listGuides,
   listSessions,
   pauseSession,
@@ -210,23 +214,27 @@ test.describe('a phone', () => {
 async function answerWithLargeFigures(page: Page): Promise<void> {
   const claim =
     'This ledger proves: the first 13,999,526 zeros of ζ(s), to the Gram point near t = 6,820,050, lie on the critical line and are simple.';
-  const changes: Record<string, (answer: Record<string, unknown>) => Record<string, unknown>> = {
-    '**/api/altcoin/balance*': (answer) => ({ ...answer, balance: 1313.45, bonusBalance: 1100 }),
-    '**/api/mining/stats*': (answer) => ({ ...answer, totalScientificValue: 123_456 }),
-    '**/api/coverage*': (answer) => ({
-      ...answer,
-      frontiers: (answer.frontiers as { workType: string; claims: object[] }[]).map((frontier) =>
-        frontier.workType === 'riemann_zero'
-          ? { ...frontier, blocks: 123, claims: [{ ...frontier.claims[0], claim }] }
-          : frontier,
-      ),
-    }),
-  };
-  for (const [path, change] of Object.entries(changes))
-    await page.route(path, async (route) => {
-      const response = await route.fetch();
-      await route.fulfill({ response, json: change(await response.json()) });
-    });
+  await changeAnswers(page, getBalance, (answer) => ({ ...answer, balance: 1313.45, bonusBalance: 1100 }));
+  await changeAnswers(page, getStats, (answer) => ({ ...answer, totalScientificValue: 123_456 }));
+  await changeAnswers(page, getCoverage, (answer) => ({
+    ...answer,
+    frontiers: answer.frontiers.map((frontier) =>
+      frontier.workType === 'riemann_zero'
+        ? { ...frontier, blocks: 123, claims: [{ ...frontier.claims[0]!, claim }] }
+        : frontier,
+    ),
+  }));
+}
+
+async function changeAnswers<Name extends AnsweredName>(
+  page: Page,
+  { path }: { name: Name; path: string },
+  change: (answer: AnswerOf<Name>) => AnswerOf<Name>,
+): Promise<void> {
+  await page.route(`**${path}*`, async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, json: change(await response.json()) });
+  });
 }
 
 test.describe('a wide window', () => {
