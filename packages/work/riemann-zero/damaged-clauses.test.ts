@@ -313,8 +313,12 @@ describe('the places that a result names', () => {
     const { lastOrdinate } = before.result;
     expect(await reasonNaming({ firstOrdinate: lastOrdinate })).toBe('ordinate_differs');
     expect(await reasonNaming({ lastOrdinate: behind.result.firstOrdinate })).toBe('ordinate_differs');
-    const [sample] = (await mine(planOf(4096 + 8 * SPAN, 1, SPAN))).result.samples;
-    expect(await reasonNaming({ samples: [sample!] })).toBe('ordinate_differs');
+    for (const from of [4096 - 8 * SPAN, 4096 + 8 * SPAN]) {
+      const { samples, closestPair, largestZ } = (await mine(planOf(from, 1, SPAN))).result;
+      expect(await reasonNaming({ samples }), String(from)).toBe('ordinate_differs');
+      expect(await reasonNaming({ closestPair }), String(from)).toBe('closest_pair_differs');
+      expect(await reasonNaming({ largestZ }), String(from)).toBe('largest_value_differs');
+    }
   });
 
   it('have the closest pair’s two zeros that far apart', async () => {

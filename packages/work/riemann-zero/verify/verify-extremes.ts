@@ -30,13 +30,19 @@ export type ResultOutcome = {
   readonly reason: Reason | null;
 };
 
-/** A decimal as a multiple of 2^-64; undefined when it is none, or lies below the first zero or above `highest`. */
-function ordinateOf(decimal: string, highest: number): Ordinate | undefined {
+/** Ordinates between which all that a result names lies. */
+interface Stretch {
+  lowest: number;
+  highest: number;
+}
+
+/** A decimal as a multiple of 2^-64; undefined when it is none, or lies outside of the stretch. */
+function ordinateOf(decimal: string, { lowest, highest }: Stretch): Ordinate | undefined {
   const match = /^(\d{1,10})\.(\d{1,12})$/.exec(decimal);
   if (!match) return undefined;
   const ordinate = (BigInt(match[1]! + match[2]!.padEnd(12, '0')) << 64n) / 10n ** 12n;
   const whole = wholeOf(ordinate);
-  return whole >= 9 && whole <= highest ? ordinate : undefined;
+  return whole >= lowest && whole <= highest ? ordinate : undefined;
 }
 
 /** The distance from an ordinate within which Z certainly changes sign on both sides of it; undefined when it does in none. */
@@ -58,8 +64,8 @@ function isZero(kernel: SignKernel, ordinate: Ordinate, most?: number): boolean 
  * Whether a zero may lie where the printed places of an ordinate say: Z hasn't certainly one sign at both ends of the stretch
  * that is rounded to them. isZero alone would let the last printed place pass when it is wrong by one.
  */
-function arePlacesRight(kernel: SignKernel, decimal: string, highest: number): boolean {
-  const printed = ordinateOf(rounded(decimal, ordinatePlaces), highest);
+function arePlacesRight(kernel: SignKernel, decimal: string, stretch: Stretch): boolean {
+  const printed = ordinateOf(rounded(decimal, ordinatePlaces), stretch);
   if (printed === undefined) return false;
   const half = 0.5 * 10 ** -ordinatePlaces;
   const [whole, fraction] = [wholeOf(printed), fractionOf(printed)];
@@ -67,8 +73,8 @@ function arePlacesRight(kernel: SignKernel, decimal: string, highest: number): b
   return below * certainSignAt(kernel, whole, fraction + half) <= 0;
 }
 
-function checkClosestPair(kernel: SignKernel, { closestPair }: ZeroResult, highest: number) {
-  const lower = ordinateOf(closestPair.lower, highest);
+function checkClosestPair(kernel: SignKernel, { closestPair }: ZeroResult, stretch: Stretch) {
+  const lower = ordinateOf(closestPair.lower, stretch);
   const gap = Number(closestPair.gap);
   if (lower === undefined || !(gap > 0 && gap < beside)) return 'closest_pair_differs';
   const upper = lower + BigInt(Math.round(gap * 2 ** 40)) * (1n << 24n);
@@ -77,8 +83,8 @@ function checkClosestPair(kernel: SignKernel, { closestPair }: ZeroResult, highe
     : 'closest_pair_differs';
 }
 
-function checkLargest(kernel: SignKernel, { largestZ }: ZeroResult, highest: number) {
-  const at = ordinateOf(largestZ.t, highest);
+function checkLargest(kernel: SignKernel, { largestZ }: ZeroResult, stretch: Stretch) {
+  const at = ordinateOf(largestZ.t, stretch);
   if (at === undefined) return 'largest_value_differs';
   const aside = 2 ** -11;
   const peak = climb(kernel, at - (1n << 53n), 2 * aside);
@@ -129,19 +135,23 @@ export function checkResult(kernel: SignKernel, plan: ZeroPlan, result: ZeroResu
     last: null,
     reason,
   });
-  const highest = approximateGramPoint(plan.firstInterval + plan.intervals) + beside;
-  const reason = checkClosestPair(kernel, result, highest) ?? checkLargest(kernel, result, highest);
+  const stretch = {
+    // The first unit begins at Gram point −1, which lies at 9.67.
+    lowest: Math.max(9, Math.floor(approximateGramPoint(plan.firstInterval - 1) - beside)),
+    highest: approximateGramPoint(plan.firstInterval + plan.intervals) + beside,
+  };
+  const reason = checkClosestPair(kernel, result, stretch) ?? checkLargest(kernel, result, stretch);
   if (reason) return failed(reason);
   for (const { ordinate } of result.samples) {
-    const at = ordinateOf(ordinate, highest);
+    const at = ordinateOf(ordinate, stretch);
     if (at === undefined || !isZero(kernel, at)) return failed('ordinate_differs');
   }
-  const first = ordinateOf(result.firstOrdinate, highest);
-  const last = ordinateOf(result.lastOrdinate, highest);
+  const first = ordinateOf(result.firstOrdinate, stretch);
+  const last = ordinateOf(result.lastOrdinate, stretch);
   if (first === undefined || last === undefined) return failed('ordinate_differs');
   if (!isZero(kernel, first) || !isZero(kernel, last)) return failed('ordinate_differs');
   const ordinates = [result.firstOrdinate, result.lastOrdinate];
-  if (!ordinates.every((decimal) => arePlacesRight(kernel, decimal, highest)))
+  if (!ordinates.every((decimal) => arePlacesRight(kernel, decimal, stretch)))
     return failed('ordinate_differs');
   const ends = placeEnds(kernel, plan, first, last);
   return ends ? { kind: 'result', ...ends, reason: null } : failed('ordinate_differs');
