@@ -25,7 +25,7 @@ export function writeAddCheckpoint({ oldSize, proof, note }: AddCheckpoint): str
 export function readAddCheckpoint(text: string): AddCheckpoint | undefined {
   const split = text.indexOf('\n\n');
   if (split < 0) return undefined;
-  const [first = '', ...hashes] = text.slice(0, split).split('\n');
+  const [first, ...hashes] = text.slice(0, split).split('\n') as [string, ...string[]];
   const [, digits] = /^old (0|[1-9]\d*)$/.exec(first) ?? [];
   const proof = hashes.map(decodeBase64);
   if (digits === undefined || !Number.isSafeInteger(Number(digits)) || hashes.length > CONSISTENCY_HASHES_MAX)

@@ -69,7 +69,7 @@ export function signCheckpoint(
 export function readCheckpoint(note: string): Checkpoint | undefined {
   const read = readNote(note);
   if (!read) return undefined;
-  const [origin = '', digits = '', encoded = ''] = read.text.split('\n');
+  const [origin, digits = '', encoded = ''] = read.text.split('\n') as [string, ...string[]];
   const root = decodeBase64(encoded);
   const size = Number(digits);
   if (!isNoteName(origin) || !/^(0|[1-9]\d*)$/.test(digits) || !Number.isSafeInteger(size)) return undefined;

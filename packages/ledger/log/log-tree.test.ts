@@ -1,7 +1,7 @@
 import { bytesToHex, hexToBytes } from '@noble/hashes/utils.js';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { checkMerkleProof, leafHash, merkleProof, merkleRoot } from '../merkle/merkle-root.ts';
+import { checkMerkleProof, leafHash, merkleProof, merkleRoot, nodeHash } from '../merkle/merkle-root.ts';
 import known from '../vectors/consistency.json' with { type: 'json' };
 import tree from '../vectors/merkle-tree.json' with { type: 'json' };
 import { CONSISTENCY_HASHES_MAX, checkConsistency } from './check-consistency.ts';
@@ -120,6 +120,22 @@ describe('a proof of consistency', () => {
         expect(checkConsistency(newer, older, proof)).toBe(false);
       }),
     );
+  });
+
+  it('fails with a hash too many even for roots that are made with it', () => {
+    for (let to = 4; to <= 40; to++)
+      for (let from = 3; from < to; from++) {
+        // A proof from a power of two begins with the older root itself.
+        if (Number.isInteger(Math.log2(from))) continue;
+        const proof = large.consistencyProof(from, to);
+        const above = hashOf(to);
+        const withAbove = ({ size, root }: { size: number; root: Uint8Array }) => ({
+          size,
+          root: nodeHash(above, root),
+        });
+        const [older, newer] = [withAbove(headOf(from)), withAbove(headOf(to))];
+        expect(checkConsistency(older, newer, [...proof, above]), `${from} to ${to}`).toBe(false);
+      }
   });
 
   it('fails for roots that differ at one size, and for what is no tree', () => {

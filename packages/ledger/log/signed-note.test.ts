@@ -87,6 +87,7 @@ describe('a verifier line', () => {
     ['with more behind it', `${verifierLine(key)}\n`],
     ['with something before it', ` ${verifierLine(key)}`],
     ['with its key in base64 that no encoder writes', verifierLine(key).replace(/.$/, '*')],
+    ['whose base64 lacks a letter', verifierLine(key).slice(0, -1)],
   ])('is none %s', (_, text) => {
     expect(readVerifierLine(text)).toBeUndefined();
   });
