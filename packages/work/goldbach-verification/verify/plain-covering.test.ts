@@ -15,7 +15,10 @@ for (let distance = 1; distances.length < CANDIDATES + 5; distance += 2)
 function coveringOf(primes: readonly number[]): PlainCovering {
   const kernel = {
     startWindow: () => CANDIDATES,
-    candidateDistance: (i: number) => (i <= CANDIDATES ? distances[i - 1]! : Number.NaN),
+    candidateDistance: (i: number) => {
+      if (i > CANDIDATES) throw new RangeError(`${i}: no such candidate`);
+      return distances[i - 1]!;
+    },
     isPrime: (n: bigint) => Number(n > 2n ** 40n ? isPrime(n) : primes.includes(Number(n))),
   };
   return new PlainCovering(kernel as unknown as ConstructorParameters<typeof PlainCovering>[0], 0);
