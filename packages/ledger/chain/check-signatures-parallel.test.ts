@@ -1,11 +1,13 @@
 import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
+import { hexToBytes } from '@noble/hashes/utils.js';
 import { afterAll, describe, expect, it } from 'vitest';
 import { checkEd25519Node } from '../signing/ed25519-node.ts';
-import { buildChain } from '../testing/build-chain.ts';
+import { buildChain, firstKeys } from '../testing/build-chain.ts';
 import { startSourceWorker } from '../testing/start-source-worker.ts';
-import { checkChain } from './check-chain.ts';
+import { checkChain, type MlDsaItem } from './check-chain.ts';
 import { startParallelCheck } from './check-signatures-parallel.ts';
+import { checkTask } from './ml-dsa-worker.ts';
 
 const chain = buildChain({ blockCount: 40 });
 const parallel = startParallelCheck({ workerCount: 2, createWorker: startSourceWorker });
@@ -15,6 +17,23 @@ const options = { checkSignatures: 'both', ed25519: checkEd25519Node, mldsa: par
 describe('startParallelCheck', () => {
   it('finds every ML-DSA-65 signature of a chain good', async () => {
     expect(await checkChain(chain, options)).toMatchObject({ valid: true, validSignatures: { mlDsa65: 40 } });
+  });
+
+  it('gives each batch its own verdicts, in the order of its signatures, whichever ends first', async () => {
+    const items = chain.slice(0, 2).map(({ block, signature }) => ({
+      hash: hexToBytes(block.blockHash),
+      signature: signature!.mlDsa65,
+      publicKey: firstKeys.publicKeys.mlDsa65,
+    }));
+    const [one, other] = items as [MlDsaItem, MlDsaItem];
+    const batches = [[one], [{ ...one, hash: other.hash }, other], [], [{ ...other, hash: one.hash }]];
+    const verdicts = [[true], [false, true], [], [false]];
+    const single = startParallelCheck({ workerCount: 1, createWorker: startSourceWorker });
+    expect(await Promise.all(batches.map(single.check))).toEqual(verdicts);
+    await single.close();
+    expect(batches.map((batch, id) => checkTask({ id, batch }))).toEqual(
+      verdicts.map((expected, id) => ({ id, verdicts: expected })),
+    );
   });
 
   it('names the blocks whose signatures are not theirs', async () => {

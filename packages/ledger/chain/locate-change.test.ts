@@ -3,6 +3,7 @@ import { tipAfter } from '../testing/build-chain.ts';
 import { chain, changed, faultsOf, quick, startsAt } from '../testing/changed-chain.ts';
 import type { FieldPath } from '../testing/flip-bit.ts';
 import type { ChainFault } from './chain-faults.ts';
+import { checkBlock } from './check-block.ts';
 import { locateChange } from './locate-change.ts';
 
 describe('the changed field is named', () => {
@@ -78,6 +79,18 @@ describe('locateChange', () => {
     expect(locateChange(chain[3]!, tip)).toBeUndefined();
     expect(locateChange(changed(4, ['block', 'minerId'], '\ud800')[3]!, tip)).toBeUndefined();
   });
+});
+
+it('what no stored value can cause is thrown, as a mistake of the program', () => {
+  const mistake = () => {
+    throw new TypeError('our own mistake');
+  };
+  const { block, ...rows } = chain[3]!;
+  const tip = tipAfter(chain.slice(0, 3));
+  const uncertified = Object.defineProperty({ ...rows, block }, 'certificate', { get: mistake });
+  expect(() => locateChange(uncertified, tip)).toThrow('our own mistake');
+  const unlinked = { ...rows, block: Object.defineProperty({ ...block }, 'previousHash', { get: mistake }) };
+  expect(() => checkBlock(unlinked, { index: 3, hashes: [tip.hash] })).toThrow('our own mistake');
 });
 
 function malformed(field: string): Omit<ChainFault, 'blockIndex'> {

@@ -13,8 +13,10 @@ export interface MlDsaVerdicts {
   verdicts: boolean[];
 }
 
-parentPort?.on('message', ({ id, batch }: MlDsaTask) => {
+/** The verdicts of a task, in the order of its batch. */
+export function checkTask({ id, batch }: MlDsaTask): MlDsaVerdicts {
   const verdicts = batch.map(({ hash, signature, publicKey }) => checkMlDsa65(hash, signature, publicKey));
-  const answer: MlDsaVerdicts = { id, verdicts };
-  parentPort?.postMessage(answer);
-});
+  return { id, verdicts };
+}
+
+parentPort?.on('message', (task: MlDsaTask) => parentPort?.postMessage(checkTask(task)));
