@@ -181,14 +181,23 @@ it('a block whose root isn’t over the leaves of its unit fails when they are c
   expect.unreachable('each changed leaf was opened');
 });
 
+/** Lines of leaves that can't be read. */
+const linesThatThrow = (error: Error): Iterable<string> => ({
+  [Symbol.iterator](): Iterator<string> {
+    throw error;
+  },
+});
+
 it('a computation that can’t decide leaves the step unchecked, with its reason', async () => {
-  const lines = {
-    [Symbol.iterator](): Iterator<string> {
-      throw new UndecidedUnit('no_vector_is_short_enough');
-    },
-  };
+  const lines = linesThatThrow(new UndecidedUnit('no_vector_is_short_enough'));
   const check = await checkCertificate(chain[0]!, { leaves: { kind: 'downloaded', lines } });
   expect(check.outcome).toEqual({ state: 'not checked here', reason: 'no_vector_is_short_enough' });
+});
+
+it('what else reading the leaves throws is thrown', async () => {
+  const lines = linesThatThrow(new TypeError('our own mistake'));
+  const check = checkCertificate(chain[0]!, { leaves: { kind: 'downloaded', lines } });
+  await expect(check).rejects.toThrow('our own mistake');
 });
 
 it('statements of further discoveries count as not checked, each by itself', async () => {

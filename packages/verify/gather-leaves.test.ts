@@ -75,6 +75,7 @@ describe('leaves from the kernels here', () => {
     });
     expect(shares).toEqual(shares.toSorted((one, other) => one - other));
     expect(shares[0]).toBeGreaterThan(0);
+    expect(shares[0]).toBeLessThan(1);
     expect(shares.at(-1)).toBeLessThanOrEqual(1);
   }, 60_000);
 

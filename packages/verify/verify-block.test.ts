@@ -182,6 +182,17 @@ describe('a damaged block', () => {
     expect(endOf(await check(damage(chain.at(-1)!)))).toEqual({ step, reason });
   });
 
+  it.each<[StepName, 'ed25519' | 'mlDsa65']>([
+    ['ed25519', 'ed25519'],
+    ['ml_dsa_65', 'mlDsa65'],
+  ])(
+    'that is the first fails at the signature that was changed, not at the keys that it names: %s',
+    async (step, scheme) => {
+      const damaged = withValue(chain[0]!, ['signature', scheme], chain[1]!.signature![scheme]);
+      expect(endOf(await check(damaged))).toMatchObject({ step });
+    },
+  );
+
   it('with a damaged block that names its keys fails at the keys, with one before it at the link', async () => {
     const [first, change, , before, stored] = chain.map(lineOf) as [string, string, string, string, string];
     const damaged = (line: string) => line.replace('"difficulty":1', '"difficulty":2');
