@@ -208,6 +208,15 @@ it('leaves that make no result contradict the stored one, and none of its statem
   }
 });
 
+it('what else is thrown as a result is made again is thrown', async () => {
+  const { claim, leaves } = await firstUnitOf('prime_pattern');
+  vi.spyOn(workTypeOf('prime_pattern'), 'summarise').mockImplementation(() => {
+    throw new TypeError('our own mistake');
+  });
+  await expect(checkReader(claim, { leaves })).rejects.toThrow('our own mistake');
+  vi.restoreAllMocks();
+});
+
 it('a fault is told of the statement that it contradicts', async () => {
   const { claim, leaves } = await firstUnitOf('prime_pattern');
   const gaps = changeAt(claim.result, ['gaps', 3, 'length'], () => 2);

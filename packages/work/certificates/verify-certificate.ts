@@ -263,6 +263,7 @@ function readHashes(value: unknown): Uint8Array[] | undefined {
   );
 }
 
-function asRecord(value: unknown): Record<string, unknown> | undefined {
-  return value !== null && typeof value === 'object' ? (value as Record<string, unknown>) : undefined;
+/** Members of a stored value, each to be checked; what is no record has none that is asked for. */
+function asRecord(value: unknown): Readonly<Record<string, unknown>> | null | undefined {
+  return value as Readonly<Record<string, unknown>> | null | undefined;
 }
