@@ -2,7 +2,7 @@
  * Signed notes (C2SP signed-note, golang.org/x/mod/sumdb/note): a text, an empty line, and a line for each signature. What
  * is signed is the text with its last line end.
  */
-import { concatBytes, utf8ToBytes } from '@noble/hashes/utils.js';
+import { bytesToHex, concatBytes, utf8ToBytes } from '@noble/hashes/utils.js';
 import { sha256 } from '#sha256';
 import { decodeBase64, encodeBase64 } from '../encoding/base64.ts';
 import { sameItems } from '../encoding/same-items.ts';
@@ -59,8 +59,7 @@ export function keyHashOf({ name, kind, publicKey }: NoteKey): Uint8Array {
 
 /** The line by which other programs are given a key: name+hash+base64 of kind and key. */
 export function verifierLine(key: NoteKey): string {
-  const hash = Array.from(keyHashOf(key), (byte) => byte.toString(16).padStart(2, '0')).join('');
-  return `${key.name}+${hash}+${encodeBase64(concatBytes(Uint8Array.of(key.kind), key.publicKey))}`;
+  return `${key.name}+${bytesToHex(keyHashOf(key))}+${encodeBase64(concatBytes(Uint8Array.of(key.kind), key.publicKey))}`;
 }
 
 /** Reads such a line; undefined where it isn't one, its hash isn't its key's, or its kind isn't known here. */
