@@ -65,10 +65,12 @@ describe('names of keys and logs', () => {
 
 describe('a verifier line', () => {
   it('is read back for either kind of key', () => {
-    for (const kind of Object.values(NOTE_KEY)) {
-      const named = { ...key, kind };
-      expect(readVerifierLine(verifierLine(named))).toEqual(named);
-    }
+    // The base64 of the second key has plus signs.
+    for (const kind of Object.values(NOTE_KEY))
+      for (const publicKey of [signer.publicKey, hash(0xfb)]) {
+        const named = { ...key, kind, publicKey };
+        expect(readVerifierLine(verifierLine(named))).toEqual(named);
+      }
     expect(keyHashOf(key)).not.toEqual(keyHashOf({ ...key, kind: NOTE_KEY.cosignature }));
     expect(keyHashOf(key)).not.toEqual(keyHashOf({ ...key, name: 'another' }));
     expect(logKey(ORIGIN, signer.publicKey)).toEqual(key);
@@ -83,6 +85,8 @@ describe('a verifier line', () => {
     ['of a kind 0', lineOf(0, signer.publicKey)],
     ['with a key that is too short', lineOf(1, signer.publicKey.slice(1))],
     ['with a key that is too long', lineOf(1, concatBytes(signer.publicKey, new Uint8Array(1)))],
+    ['with a name of two words', verifierLine({ ...key, name: 'two words' })],
+    ['without a name', verifierLine({ ...key, name: '' })],
     ['with the hash of another', verifierLine(key).replace(ORIGIN, 'another')],
     ['with more behind it', `${verifierLine(key)}\n`],
     ['with something before it', ` ${verifierLine(key)}`],

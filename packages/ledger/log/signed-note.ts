@@ -39,7 +39,6 @@ export const NOTE_BYTES_MAX = 65_536;
 const SIGNATURES_MAX = 100;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: a note has none but line ends.
 const NOT_IN_TEXT = /[\u0000-\u0009\u000b-\u001f\ud800-\udfff]/u;
-const VERIFIER_LINE = /^([^\s+]+)\+[0-9a-f]{8}\+([A-Za-z0-9+/]+={0,2})$/u;
 const SIGNATURE_LINE = /^— ([^\s+]+) ([A-Za-z0-9+/]+={0,2})$/u;
 
 /** Whether a text can name a key or a log: not empty, without spaces and plus signs. */
@@ -64,12 +63,10 @@ export function verifierLine(key: NoteKey): string {
 
 /** Reads such a line; undefined where it isn't one, its hash isn't its key's, or its kind isn't known here. */
 export function readVerifierLine(line: string): NoteKey | undefined {
-  const read = VERIFIER_LINE.exec(line);
-  if (!read) return undefined;
-  const [name, encoded] = read.slice(1) as [string, string];
-  const bytes = decodeBase64(encoded);
+  const [name, , ...encoded] = line.split('+') as [string, ...string[]];
+  const bytes = decodeBase64(encoded.join('+'));
   const kind = Object.values(NOTE_KEY).find((known) => known === bytes?.[0]);
-  if (!kind || bytes?.length !== 1 + KEY_BYTES.ed25519) return undefined;
+  if (!isNoteName(name) || !kind || bytes?.length !== 1 + KEY_BYTES.ed25519) return undefined;
   const key = { name, kind, publicKey: bytes.slice(1) };
   return verifierLine(key) === line ? key : undefined;
 }
