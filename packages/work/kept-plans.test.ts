@@ -44,6 +44,11 @@ describe.each(Object.entries(kept))('%s', (workType, { farther, plans, planForm,
     expect(Object.fromEntries(found)).toEqual(plans);
   });
 
+  it('says in a sentence what each of its frontiers has', () => {
+    for (const { name, description } of workTypeOf(workType).frontiers)
+      expect(description, name).toMatch(/^[A-Z].* .*\.$/);
+  });
+
   it('keeps the forms of plans and results', () => {
     const { readPlan, readResult } = workTypeOf(workType);
     expect([digestOf(readPlan.form), digestOf(readResult.form)]).toEqual([planForm, resultForm]);
