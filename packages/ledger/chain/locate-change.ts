@@ -89,7 +89,7 @@ function discoveryRepairs(stored: StoredBlock): Repair[] {
           i === position ? sum : sum + readCents(other.columns.scientificValue, 'scientificValue'),
         0n,
       );
-    const shared = Object.keys(columns).filter((name) => name in block);
+    const shared = Object.keys(columns).filter((name) => name !== 'id' && name in block);
     return [
       repair('blockId', () => block.index),
       repair('scientificValue', () =>

@@ -87,11 +87,14 @@ describe('a verifier line', () => {
     ['with a key that is too long', lineOf(1, concatBytes(signer.publicKey, new Uint8Array(1)))],
     ['with a name of two words', verifierLine({ ...key, name: 'two words' })],
     ['without a name', verifierLine({ ...key, name: '' })],
+    ['with a control character in its name', verifierLine({ ...key, name: 'log\u0007' })],
     ['with the hash of another', verifierLine(key).replace(ORIGIN, 'another')],
     ['with more behind it', `${verifierLine(key)}\n`],
     ['with something before it', ` ${verifierLine(key)}`],
     ['with its key in base64 that no encoder writes', verifierLine(key).replace(/.$/, '*')],
     ['whose base64 lacks a letter', verifierLine(key).slice(0, -1)],
+    ['that is no text', [verifierLine(key)]],
+    ['that is nothing', null],
   ])('is none %s', (_, text) => {
     expect(readVerifierLine(text)).toBeUndefined();
   });

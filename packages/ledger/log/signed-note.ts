@@ -61,8 +61,9 @@ export function verifierLine(key: NoteKey): string {
   return `${key.name}+${bytesToHex(keyHashOf(key))}+${encodeBase64(concatBytes(Uint8Array.of(key.kind), key.publicKey))}`;
 }
 
-/** Reads such a line; undefined where it isn't one, its hash isn't its key's, or its kind isn't known here. */
-export function readVerifierLine(line: string): NoteKey | undefined {
+/** Reads such a line, as a server gives it; undefined where it isn't one, its hash isn't its key's, or its kind isn't known here. */
+export function readVerifierLine(line: unknown): NoteKey | undefined {
+  if (typeof line !== 'string') return undefined;
   const [name, , ...encoded] = line.split('+') as [string, ...string[]];
   const bytes = decodeBase64(encoded.join('+'));
   const kind = Object.values(NOTE_KEY).find((known) => known === bytes?.[0]);

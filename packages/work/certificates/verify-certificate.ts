@@ -218,7 +218,7 @@ export function readCertificate({
   | Certificate
   | undefined {
   if (!/^[0-9a-f]{64}$/.test(workRoot) || !/^[0-9a-f]{64}$/.test(secret)) return undefined;
-  const source = asRecord(certificate);
+  const source = membersOf(certificate);
   if (!isReadableVersion(source?.version, workTypeOf(workType)) || source?.workRoot !== workRoot)
     return undefined;
   const { version, unitId, leafCount, openings } = source;
@@ -248,7 +248,7 @@ function isReadableVersion(
 }
 
 function readOpening(value: unknown): Opening | undefined {
-  const source = asRecord(value);
+  const source = membersOf(value);
   const summary = typeof source?.summary === 'string' ? decodeBase64(source.summary) : undefined;
   return summary && Number.isSafeInteger(source?.leaf)
     ? { index: source?.leaf as number, summary }
@@ -264,6 +264,6 @@ function readHashes(value: unknown): Uint8Array[] | undefined {
 }
 
 /** Members of a stored value, each to be checked; what is no record has none that is asked for. */
-function asRecord(value: unknown): Readonly<Record<string, unknown>> | null | undefined {
+function membersOf(value: unknown): Readonly<Record<string, unknown>> | null | undefined {
   return value as Readonly<Record<string, unknown>> | null | undefined;
 }
