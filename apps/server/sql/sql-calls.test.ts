@@ -23,7 +23,11 @@ beforeAll(async () => {
   test = await startTestApp();
   for (const index of [1, 2, 3]) await insert(index);
 });
-afterAll(() => test.close());
+afterAll(async () => {
+  // A client whose request was aborted opens a further connection, which the server would wait a minute for.
+  test.app.server.closeAllConnections();
+  await test.close();
+});
 
 const insert = (index: number, database = test.database) =>
   insertBlock(database, {
@@ -60,22 +64,17 @@ const post = (payload: object, { app = test.app, headers, ...sender }: Sender = 
 const SLOW = 'select count(*) from generate_series(1, 100000) a, generate_series(1, 100000) b where a < b';
 /** Longer than any test holds a place. */
 const HELD_MS = 600_000;
+const countConnections = async (condition: string) => {
+  const { rows } = await test.database.pool.query<{ n: number }>(
+    `select count(*)::int as n from pg_stat_activity where datname = current_database() and ${condition}`,
+  );
+  return rows[0]!.n;
+};
 /** Queries of readers that compute in the database. */
-const countRunning = async () => {
-  const { rows } = await test.database.pool.query<{ n: number }>(
-    `select count(*)::int as n from pg_stat_activity
-      where query like 'fetch%' and state = 'active' and datname = current_database()`,
-  );
-  return rows[0]!.n;
-};
+const countRunning = () => countConnections(`query like 'fetch%' and state = 'active'`);
 /** Connections of readers that compute nothing. */
-const countIdleReaders = async () => {
-  const { rows } = await test.database.pool.query<{ n: number }>(
-    `select count(*)::int as n from pg_stat_activity
-      where application_name = 'query of a reader' and state = 'idle in transaction' and datname = current_database()`,
-  );
-  return rows[0]!.n;
-};
+const countIdleReaders = () =>
+  countConnections(`application_name = 'query of a reader' and state = 'idle in transaction'`);
 let address: Promise<string> | undefined;
 /** The app at a port, once for all tests. */
 const listening = () => {
