@@ -19,7 +19,7 @@ import { packLeaves, unpackLeaves } from './threads/leaf-codec.ts';
 
 const KINDS = ['yang_mills', 'navier_stokes'];
 /** Units of two chains, each of some chunks of a second. */
-const LONG = 40;
+const LONG = 30;
 const WITHIN_MS = 180_000;
 let test: TestEngine;
 
