@@ -44,8 +44,9 @@ const checkingUnits = [
  * cluster: what needs redis-server. slow: what takes longer than a test run may. */
 export default defineConfig({
   test: {
-    // By default one core is left free, which is half of two.
-    maxWorkers: os.availableParallelism(),
+    // By default one core is left free, which is half of two. Pages wait, for timers and frames: two of them leave a third of two
+    // cores idle.
+    maxWorkers: os.availableParallelism() + 1,
     sequence: { sequencer: LongestFirst },
     projects: [
       {
