@@ -25,14 +25,17 @@ COMPUTED_ONCE = [
 
 
 def computed_once(function):
-    """A function that keeps its answers by the text of the arguments, as plans can't be keys."""
+    """
+    A function that keeps its answers by the text of the arguments, as plans can't be keys. Tests that run the whole command
+    have none of it.
+    """
     answers = {}
 
     @functools.wraps(function)
-    def answer(*arguments):
-        question = repr(arguments)
+    def answer(*arguments, **named):
+        question = repr((arguments, named))
         if question not in answers:
-            answers[question] = function(*arguments)
+            answers[question] = function(*arguments, **named)
         return answers[question]
 
     return answer

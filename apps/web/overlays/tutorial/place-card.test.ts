@@ -79,6 +79,14 @@ describe('the place of the card', () => {
     }
   });
 
+  it('TUT-24 at the side of a target near the top or the foot of the window it keeps its height', async () => {
+    for (let y = 0; y <= 864; y += 12) {
+      const card = await placeCard({ x: 950, y, width: 440, height: 36 }, 'left');
+      expect(card, `target at ${y}`).toMatchObject({ x: 950 - 400 - 20, height: 300 });
+      expect(card.y).toBe(Math.min(Math.max(y + 18 - 150, 20), 900 - 300 - 20));
+    }
+  });
+
   it('TUT-24 of a target that leaves room on no side it covers a part, not the margin', async () => {
     const filling = { x: 272, y: 0, width: 1168, height: 900 };
     expect(await placeCard(filling, 'right')).toMatchObject({ x: 1440 - 400 - 20, y: 300 });

@@ -58,8 +58,12 @@ export function besideTarget(
       }),
       size({
         padding,
-        apply: ({ availableHeight, elements }) =>
-          elements.floating.style.setProperty(ROOM, `${cardHeight(availableHeight)}px`),
+        apply: ({ availableHeight, placement, elements }) => {
+          // At a target's side the card is shifted up or down instead of being lower.
+          const isAtSide = placement === 'left' || placement === 'right';
+          const height = isAtSide ? CARD.height : cardHeight(availableHeight);
+          elements.floating.style.setProperty(ROOM, `${height}px`);
+        },
       }),
       shift({ padding, crossAxis: true }),
     ],
