@@ -45,7 +45,7 @@ const checkingUnits = [
 export default defineConfig({
   test: {
     // By default one core is left free, which is half of two. Pages wait, for timers and frames: two of them leave a third of two
-    // cores idle.
+    // cores idle. Projects that run together have to have the same number.
     maxWorkers: os.availableParallelism() + 1,
     sequence: { sequencer: LongestFirst },
     projects: [
