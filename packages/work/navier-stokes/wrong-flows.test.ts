@@ -6,6 +6,7 @@ import { FlowRun } from './compute/flow-run.ts';
 import { cutoffOf, encodeState, type Flow, type FlowState, modeIndex } from './model/definition.ts';
 import { initialState } from './model/initial-state.ts';
 import { measureState } from './model/measure-state.ts';
+import { byKernel, type Road } from './testing/kernel-flow.ts';
 import { PlainFlow } from './testing/plain-flow.ts';
 import { COARSE_DIFFERENCE_MAX, coarseDifference, RESIDUAL_MAX, residualOf } from './verify/check-stretch.ts';
 import { ReplayFlow } from './verify/replay-flow.ts';
@@ -20,18 +21,7 @@ const FLOW: Flow = {
 const CUTOFF = cutoffOf(FLOW.side);
 const STEPS = 16;
 
-type Road = (from: FlowState, steps: number) => FlowState | Promise<FlowState>;
-
-/** A flow by the kernel, which replay.test.ts compares with the plain program to the bit. */
-const computed =
-  (flow: Flow) =>
-  async (from: FlowState, steps: number): Promise<FlowState> => {
-    const run = await FlowRun.open(flow);
-    run.takeState(from);
-    for (const _ of run.advance(steps));
-    return run.giveState();
-  };
-
+const computed = byKernel((flow) => FlowRun.open(flow));
 const honest = computed(FLOW);
 const halfTheViscosity = computed({ ...FLOW, reynolds: 2 * FLOW.reynolds });
 

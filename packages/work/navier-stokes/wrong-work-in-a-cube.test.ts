@@ -13,7 +13,8 @@ import { decodeState, encodeState, type Flow, type FlowState } from './model/def
 import { measureState } from './model/measure-state.ts';
 import { type FlowPlan, flowOfChain, frontierFor, leafCount, readPlan } from './plan.ts';
 import { readResult } from './result.ts';
-import { halfTheViscosity, heatDecay, type Road, withoutDealiasing } from './testing/false-flows.ts';
+import { halfTheViscosity, heatDecay, withoutDealiasing } from './testing/false-flows.ts';
+import type { Road } from './testing/kernel-flow.ts';
 import { judge, type MinedUnit, mine, resultOf } from './testing/run-whole-unit.ts';
 
 const PLAN: FlowPlan = {

@@ -1,19 +1,10 @@
 /** Flows in a cube that aren't those of the equation, for the tests of what refuses them. */
 import { SpaceRun } from '../compute/space-run.ts';
-import { cutoffOf, type Flow, type FlowState, modesLength, spaceIndex } from '../model/definition.ts';
+import { cutoffOf, type Flow, modesLength, spaceIndex } from '../model/definition.ts';
+import { byKernel, type Road } from './kernel-flow.ts';
 import { PlainSpaceFlow } from './plain-space-flow.ts';
 
-export type Road = (from: FlowState, steps: number) => FlowState | Promise<FlowState>;
-
-/** By the kernel, whose bits flows-in-a-cube.test.ts compares with those of the plain program. */
-export const honest =
-  (flow: Flow) =>
-  async (from: FlowState, steps: number): Promise<FlowState> => {
-    const run = await SpaceRun.open(flow);
-    run.takeState(from);
-    for (const _ of run.advance(steps));
-    return run.giveState();
-  };
+export const honest = byKernel((flow) => SpaceRun.open(flow));
 
 export const halfTheViscosity = (flow: Flow): Road => honest({ ...flow, reynolds: 2 * flow.reynolds });
 
