@@ -1,7 +1,7 @@
-/** Journeys in a real Chromium (launch-options.ts). */
+/** Journeys in a real Chromium, or in its headless shell (launch-options.ts). */
 import { fileURLToPath } from 'node:url';
 import { defineConfig, type Project } from '@playwright/test';
-import { launchOptions } from './launch-options.ts';
+import { launchOptions, shellLaunchOptions } from './launch-options.ts';
 
 /** Journeys that measure times, or look at what processes use: nothing else of the tests may run beside them. */
 const ALONE = ['blocks-long-chain', 'clocks-lock', 'custom-algorithm-memory', 'poll-the-server'];
@@ -33,7 +33,7 @@ const READING = [
 const filesOf = (names: readonly string[]) => names.map((name) => `**/${name}.spec.ts`);
 
 /** A part of the journeys, with one server and one browser at a time, so that its files always follow each other alike. */
-const part = (name: string, files: Pick<Project, 'testMatch' | 'testIgnore'>): Project => ({
+const part = (name: string, files: Pick<Project, 'testMatch' | 'testIgnore' | 'use'>): Project => ({
   name,
   ...files,
   workers: 1,
@@ -47,7 +47,7 @@ export default defineConfig({
     part('reading', { testMatch: filesOf(READING) }),
     part('touring', { testMatch: filesOf(TOURING) }),
     part('looking', { testIgnore: filesOf([...MINING, ...READING, ...TOURING, ...ALONE]) }),
-    part('alone', { testMatch: filesOf(ALONE) }),
+    part('alone', { testMatch: filesOf(ALONE), use: { launchOptions } }),
   ],
   globalSetup: '../scripts/build-product.ts',
   // One after the other; .ci/run has all projects but the last beside each other.
@@ -60,7 +60,7 @@ export default defineConfig({
   reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_FILE ? [['list'], ['json']] : 'list',
   use: {
     browserName: 'chromium',
-    launchOptions,
+    launchOptions: shellLaunchOptions,
     // Without a limit, an endless wait would only say after three minutes that it waited.
     actionTimeout: 45_000,
     navigationTimeout: 45_000,
