@@ -23,7 +23,6 @@ export const launchOptions = { executablePath: process.env.CHROMIUM_PATH ?? '/us
  */
 export const shellLaunchOptions = {
   executablePath:
-    process.env.CHROMIUM_PATH ??
-    (existsSync(HEADLESS_SHELL) ? HEADLESS_SHELL : launchOptions.executablePath),
+    process.env.CHROMIUM_PATH ?? (existsSync(HEADLESS_SHELL) ? HEADLESS_SHELL : launchOptions.executablePath),
   args,
 };
