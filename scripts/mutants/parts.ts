@@ -80,14 +80,17 @@ const FURTHER: Readonly<Record<string, readonly string[]>> = {
 };
 /** What each kind reads of plans and results: the tests of one kind are chosen from those of all. */
 const FORMS_OF_ALL = 'packages/work/read-stored.test.ts';
-/** Plans and forms that each kind keeps. */
-const KEPT_OF_ALL = 'packages/work/kept-plans.test.ts';
+/** Plans and forms that each kind keeps, and how its units are cut. */
+const KEPT_OF_ALL = ['packages/work/kept-plans.test.ts', 'packages/work/cut-units.test.ts'];
 /** Which reasons each kind's verifier knows. */
 const REASONS_OF_ALL = 'packages/work/dispute-reasons.test.ts';
 
 function otherKindsThan(kind: string): string[] {
   const value = kind.split('/').at(-1)!.replaceAll('-', '_');
-  return [`(read-stored|kept-plans)\\.test\\.ts > (?!${value} )`, `all that the verifier of (?!${value} )`];
+  return [
+    `(read-stored|kept-plans|cut-units)\\.test\\.ts > (?!${value} )`,
+    `all that the verifier of (?!${value} )`,
+  ];
 }
 
 export const PARTS: readonly Part[] = [
@@ -102,7 +105,7 @@ export const PARTS: readonly Part[] = [
       partOf(
         `${kind}/forms`,
         ['leaf', 'plan', 'result'].map((name) => `${kind}/${name}.ts`),
-        [...tests, KEPT_OF_ALL],
+        [...tests, ...KEPT_OF_ALL],
         leftOut,
       ),
     ];

@@ -128,17 +128,18 @@ function rankLeaves(
   const form = leafFormOf(plan);
   const kept: RankedEven[] = [];
   const rankCounts: number[] = [];
+  const isBelowAll = (rank: number) => rank < (kept[HARDEST_PER_UNIT - 1]?.rank ?? 0);
   leaves.forEach((summary, leaf) => {
     const largest = largestRankOf(form, summary);
     if (largest === undefined) throw new RangeError(`leaf ${leaf} is no summary`);
     const bin = Math.min(Math.floor(largest / 10), LAST_BIN);
     while (rankCounts.length <= bin) rankCounts.push(0);
     rankCounts[bin]!++;
-    if (kept.length >= HARDEST_PER_UNIT && largest < kept[HARDEST_PER_UNIT - 1]!.rank) return;
+    if (isBelowAll(largest)) return;
     const windowStart = startOfWindow(plan, placeOfLeaf(leaf).window);
     for (const even of decodeBeyondLeaf(form, summary)!.hardest) {
       if (kept.length >= 2 * HARDEST_PER_UNIT) kept.sort(byHardness).splice(HARDEST_PER_UNIT);
-      if (kept.length >= HARDEST_PER_UNIT && even.rank < kept[HARDEST_PER_UNIT - 1]!.rank) continue;
+      if (isBelowAll(even.rank)) continue;
       kept.push({
         n: windowStart + BigInt(even.offset),
         q: windowStart - BigInt(even.distance),

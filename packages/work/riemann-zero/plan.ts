@@ -55,15 +55,12 @@ function leafSeconds(interval: number): number {
   return leafSpan * (cost.perInterval + cost.perTerm * terms);
 }
 
-/** Leaves from `interval` on that together take about `seconds`. */
+/** Leaves from `interval` on that together take about `seconds`, which those below `lowIntervals` alone don't fill. */
 function leavesFor(interval: number, seconds: number): number {
   let left = seconds;
   let leaves = 0;
-  while (interval + leaves * leafSpan < lowIntervals && left > 0) {
+  for (; interval + leaves * leafSpan < lowIntervals; leaves++)
     left -= leafSeconds(interval + leaves * leafSpan);
-    leaves++;
-  }
-  if (left <= 0) return Math.max(1, leaves);
   const from = interval + leaves * leafSpan;
   let more = left / leafSeconds(from);
   for (let step = 0; step < 8; step++) {

@@ -102,9 +102,9 @@ class UnitTally {
   readonly gram: GramTally;
   readonly spacings = new Array<number>(spacingBins).fill(0);
   readonly closest = { zero: 0, lower: 0n, gap: 0n, spacing: Number.POSITIVE_INFINITY };
-  readonly z: Extreme = { value: -1, at: 0n };
-  readonly highest: Extreme = { value: Number.NEGATIVE_INFINITY, at: 0n };
-  readonly lowest: Extreme = { value: Number.POSITIVE_INFINITY, at: 0n };
+  z: Extreme | undefined;
+  highest: Extreme | undefined;
+  lowest: Extreme | undefined;
   readonly samples: { zero: number; ordinate: string }[] = [];
   first: LeafSummary | undefined;
   last: LeafSummary | undefined;
@@ -152,16 +152,15 @@ class UnitTally {
 
   private addExtremes(leaf: LeafSummary): void {
     const start = this.gram.s * 2 ** 20;
-    raise(this.z, leaf.largestZ, leaf.largestZAt, 1);
-    raise(this.highest, start + leaf.highestS, leaf.highestSAt, 1);
-    raise(this.lowest, start + leaf.lowestS, leaf.lowestSAt, -1);
+    this.z = furtherOf(this.z, { value: leaf.largestZ, at: leaf.largestZAt }, 1);
+    this.highest = furtherOf(this.highest, { value: start + leaf.highestS, at: leaf.highestSAt }, 1);
+    this.lowest = furtherOf(this.lowest, { value: start + leaf.lowestS, at: leaf.lowestSAt }, -1);
   }
 }
 
-function raise(extreme: Extreme, value: number, at: bigint, direction: 1 | -1): void {
-  if ((value - extreme.value) * direction <= 0) return;
-  extreme.value = value;
-  extreme.at = at;
+/** The one that lies farther in a direction, the first of equals. */
+function furtherOf(first: Extreme | undefined, next: Extreme, direction: 1 | -1): Extreme {
+  return first && (next.value - first.value) * direction <= 0 ? first : next;
 }
 
 function ordinateText(ordinate: Ordinate): string {
@@ -170,6 +169,7 @@ function ordinateText(ordinate: Ordinate): string {
 
 function resultOf(tally: UnitTally): ZeroResult {
   const { firstZero, zeros, closest, gram } = tally;
+  const [z, highest, lowest] = [tally.z!, tally.highest!, tally.lowest!];
   return {
     zeros,
     firstZero,
@@ -182,9 +182,9 @@ function resultOf(tally: UnitTally): ZeroResult {
       gap: ordinateText(closest.gap),
       normalisedSpacing: closest.spacing / 2 ** 32,
     },
-    largestZ: { t: toDecimal(tally.z.at, 4, 12), absoluteValue: tally.z.value / 2 ** 20 },
-    largestS: { t: ordinateText(tally.highest.at), value: tally.highest.value / 2 ** 20 },
-    smallestS: { t: ordinateText(tally.lowest.at), value: tally.lowest.value / 2 ** 20 },
+    largestZ: { t: toDecimal(z.at, 4, 12), absoluteValue: z.value / 2 ** 20 },
+    largestS: { t: ordinateText(highest.at), value: highest.value / 2 ** 20 },
+    smallestS: { t: ordinateText(lowest.at), value: lowest.value / 2 ** 20 },
     gram: {
       badPoints: gram.badPoints,
       firstBadPoints: gram.firstBadPoints,

@@ -57,7 +57,7 @@ export const frontiers: readonly Frontier[] = SIZES.map(({ name, side, from }) =
   name,
   start: '0',
   description: `SU(2) and SU(3) on lattices of ${side}⁴ sites, sixteen couplings in turn, two streams at a time.`,
-  ...(from === 1 ? {} : { difficulties: { from, to: 100 } }),
+  difficulties: { from, to: 100 },
 }));
 
 export function frontierFor(difficulty: number): string {
