@@ -40,7 +40,7 @@ async function repeatedOf(workType: string, plan: JsonObject): Promise<{ repeate
   if (!chance) return {};
   let sum = 0;
   for (let leaf = 0; leaf < workTypeOf(workType).leafCount(plan); leaf++) sum += chance(leaf);
-  return { repeated: Math.round(1000 * sum) / 1000 };
+  return { repeated: Math.round(1e6 * sum) / 1e6 };
 }
 
 it('is known of every kind', () => {

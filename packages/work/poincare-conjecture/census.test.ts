@@ -165,6 +165,14 @@ describe('the plain search', () => {
     },
   );
 
+  it('pauses once in a thousand tries, so that a check can be ended', () => {
+    const pausesOf = (partner: FacePairing) =>
+      [...new PlainEnumerator(partner).enumerate([], () => {})].length;
+    expect([...facePairings(3)].map(pausesOf)).toEqual([0, 0, 0, 0]);
+    expect([...facePairings(4)].map(pausesOf)).toEqual([1, 1, 0, 0, 0, 1, 2, 0, 0, 2]);
+    expect([...facePairings(5)].slice(14, 17).map(pausesOf)).toEqual([3, 16, 6]);
+  });
+
   it('finds what the other one finds, below prefixes of up to eight tetrahedra', () => {
     const sizes = fc.integer({ min: 5, max: 8 });
     const choice = fc.nat({ max: 1_000_000 });

@@ -134,8 +134,8 @@ export function chunks(plan: ZeroPlan): Chunk[] {
   const list: Chunk[] = [];
   let first = 0;
   let sum = 0;
-  for (let leaf = 0; leaf < leaves; leaf++) {
-    sum += seconds[leaf]!;
+  for (const [leaf, estimate] of seconds.entries()) {
+    sum += estimate;
     if (sum >= aim || leaf === leaves - 1) {
       list.push({ first, count: leaf + 1 - first });
       first = leaf + 1;

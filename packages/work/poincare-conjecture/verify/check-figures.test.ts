@@ -192,6 +192,14 @@ describe('the list of the hardest', () => {
     expect(isCounted([sphere(EXTRA_MAX, MOVES_MAX - 1)], { byMoves, byExtra })).toBe(false);
   });
 
+  it('takes what is no sphere for one without effort, as another check refuses it', () => {
+    const none: Verdict = { kind: 'undecided' };
+    expect(isHardestFirst(listedFor([none, none]), [none, none])).toBe(true);
+    expect(isHardestFirst(listedFor([none, sphere(0, 1)]), [none, sphere(0, 1)])).toBe(false);
+    expect(isCounted([none], { byMoves: [1], byExtra: [1] })).toBe(true);
+    expect(isCounted([none], { byMoves: [0], byExtra: [1] })).toBe(false);
+  });
+
   it('counts those of another level there', () => {
     expect(isCounted([sphere(1, 2)], { byMoves: [], byExtra: [] }, 4)).toBe(true);
   });
