@@ -17,6 +17,26 @@ export function kernelOf(
     const size = Math.min(place - zeros[next - 1]!, zeros[next]! - place);
     return (next + first) % 2 === 0 ? size : -size;
   };
+  return kernelWith(value, height);
+}
+
+/**
+ * The same for a smooth function, as Z is: cos πx, with a zero in the middle of every interval, some of which are elsewhere, given by
+ * n and the new place.
+ */
+export function smoothKernelOf(moved: Readonly<Record<number, number>>, height = 1000): SignKernel {
+  const value = (place: number) => {
+    // A place that is no zero of the cosine, by whose distance the value is divided.
+    const x = place + 1e-9;
+    return Object.entries(moved).reduce(
+      (product, [n, to]) => (product * (x - to)) / (x - Number(n) - 0.5),
+      Math.cos(Math.PI * x),
+    );
+  };
+  return kernelWith(value, height);
+}
+
+function kernelWith(value: (place: number) => number, height: number): SignKernel {
   return {
     gramPoint: (n: number) => n + height,
     gramRest: () => 0,

@@ -28,9 +28,21 @@ interface Given {
 }
 
 function count(replaced: Record<number, readonly number[]>, given: Given = {}) {
+  return counted(replaced, given).outcome;
+}
+
+/** The same, with how many values of Z it needed. */
+function counted(replaced: Record<number, readonly number[]>, given: Given = {}) {
   const { plan = PLAN, range = [64, 128], leaves = new Map(), complete = false } = given;
-  const kernel = kernelOf(regular(COUNT, replaced), { count: COUNT });
-  return finish(countRange(kernel, { plan, leaves, complete } as Evidence<ZeroPlan>, ...range));
+  const plain = kernelOf(regular(COUNT, replaced), { count: COUNT });
+  let values = 0;
+  const borweinAt = (whole: number, fraction: number) => {
+    values++;
+    return plain.borweinAt(whole, fraction);
+  };
+  const evidence = { plan, leaves, complete } as Evidence<ZeroPlan>;
+  const outcome = finish(countRange({ ...plain, borweinAt }, evidence, ...range));
+  return { outcome, values };
 }
 
 describe('zeros of a range', () => {
@@ -127,4 +139,29 @@ describe('the counts of leaves', () => {
     const leaves = new Map([[0, new Uint8Array(8)]]);
     expect(count({}, { leaves })).toMatchObject({ zeros: 64, reason: null });
   });
+});
+
+describe('values of Z that a count needs', () => {
+  const valuesOf = (replaced: Record<number, readonly number[]>) => counted(replaced).values;
+  const regularly = valuesOf({});
+
+  it('are one for each Gram point and four more at the ends of the range, where no block is long', () => {
+    expect(regularly).toBe(65 + 4);
+    expect(valuesOf({ 70: [70.2, 70.4], 71: [] })).toBe(regularly + 2);
+  });
+
+  it.each([
+    ['in the middle', 80, 3 + 2 + 3 + 1],
+    ['at the beginning', 63, 2 + 3 + 1],
+    ['behind one block', 64, 1 + 2 + 3 + 1],
+    ['at the end', 125, 3 + 2],
+    ['before two blocks', 123, 3 + 2 + 2],
+    ['before four blocks', 121, 3 + 2 + 3 + 1],
+  ])(
+    'are 65 for each interval that is searched finely around a block without its zeros: %s',
+    (_, at, intervals) => {
+      // The pair is looked for first by 36 values, and the block itself is searched finely before its neighbours are.
+      expect(valuesOf({ [at]: [], [at + 1]: [] })).toBe(regularly + 36 + 65 * (2 + intervals));
+    },
+  );
 });
