@@ -66,6 +66,10 @@ describe('a tally', () => {
     expect(hardestOf([sphere(2, 4), sphere(1, 5), sphere(9, 4)])).toBe(1);
     expect(hardestOf([sphere(2, 5), sphere(3, 4)])).toBe(0);
     expect(hardestOf([other(), open])).toBeUndefined();
+    const tally = { ...emptyTally(), hardest: tallyOf([open]).open[0] };
+    const record = { ranks: new Uint8Array([9]), verdict: encodeVerdict(sphere(0)) };
+    countTriangulation(tally, record, sphere(0), PLAIN);
+    expect(tally.hardest).toBe(record);
   });
 
   it('keeps the first four that are no spheres though homology says so, and the first four undecided', () => {

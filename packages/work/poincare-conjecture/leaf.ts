@@ -5,7 +5,7 @@
  */
 import { sha256 } from '@noble/hashes/sha2.js';
 import { concatBytes, utf8ToBytes } from '@noble/hashes/utils.js';
-import { decodeVerdict, type Verdict } from './model/verdict.ts';
+import { decodeVerdict, type SphereVerdict, type Verdict } from './model/verdict.ts';
 
 export interface RecordedTriangulation {
   ranks: Uint8Array;
@@ -83,7 +83,7 @@ export function countTriangulation(
     if (hasOneVertex) tally.oneVertexSpheres++;
     addTo(tally.byMoves, Math.min(MOVES_MAX, verdict.moves.length));
     addTo(tally.byExtra, Math.min(EXTRA_MAX, verdict.most - tetrahedra));
-    if (isKept && (!tally.hardest || isHarder(record.verdict, tally.hardest.verdict))) tally.hardest = record;
+    if (isKept && (!tally.hardest || isHarder(verdict, tally.hardest))) tally.hardest = record;
   }
 }
 
@@ -92,11 +92,11 @@ function addTo(counts: number[], bin: number): void {
   counts[bin]!++;
 }
 
-/** Whether the first of two proofs, for spheres of as many tetrahedra, needed more of them on the way, or more moves. */
-function isHarder(one: Uint8Array, other: Uint8Array): boolean {
-  const [a, b] = [decodeVerdict(one), decodeVerdict(other)];
-  if (a.kind !== 'sphere' || b.kind !== 'sphere') return false;
-  return a.most > b.most || (a.most === b.most && a.moves.length > b.moves.length);
+/** Whether a sphere needed more extra tetrahedra than one of as many, or more moves; and harder than what is no sphere. */
+function isHarder({ most, moves }: SphereVerdict, other: RecordedTriangulation): boolean {
+  const known = decodeVerdict(other.verdict);
+  if (known.kind !== 'sphere') return true;
+  return most > known.most || (most === known.most && moves.length > known.moves.length);
 }
 
 export function encodeData(records: readonly RecordedTriangulation[]): Uint8Array {

@@ -24,13 +24,15 @@ export const MOVES = {
 
 export const MOVE_KINDS = 8;
 
+export type SphereVerdict = {
+  readonly kind: 'sphere';
+  readonly moves: readonly number[];
+  /** Most tetrahedra on the way, the first ones included. */
+  readonly most: number;
+};
+
 export type Verdict =
-  | {
-      readonly kind: 'sphere';
-      readonly moves: readonly number[];
-      /** Most tetrahedra on the way, the first ones included. */
-      readonly most: number;
-    }
+  | SphereVerdict
   | { readonly kind: 'not_sphere'; readonly proof: Homomorphism }
   | { readonly kind: 'undecided' };
 
