@@ -20,8 +20,12 @@ function countingKernel(plain: SignKernel): { kernel: SignKernel; valuesTaken: (
 /** The left Gram point of the interval with the pair, how many values were probed, and how many taken by single evaluations. */
 type Found = [pair: number | undefined, probed: number, single: number];
 
-/** Looks for the pair of a block, by a probe that is in error by up to `bound`. */
-function search(exact: SignKernel, [p, q]: readonly [number, number], bound = 0): Found {
+/** Looks for the pair of a block, by a probe that is in error by up to `bound`; another kernel's values may mislead the guesses. */
+function search(
+  exact: SignKernel,
+  [p, q]: readonly [number, number],
+  { bound = 0, guessedFrom = exact }: { bound?: number; guessedFrom?: SignKernel } = {},
+): Found {
   const { kernel, valuesTaken } = countingKernel(exact);
   let probed = 0;
   const probe: Probe = {
@@ -30,7 +34,7 @@ function search(exact: SignKernel, [p, q]: readonly [number, number], bound = 0)
       return decidedV(exact, m, exact.gramPoint(m) + part / 256);
     },
     bound,
-    valueAt: (m) => decidedV(exact, m, exact.gramPoint(m)),
+    valueAt: (m) => decidedV(guessedFrom, m, guessedFrom.gramPoint(m)),
   };
   const pair = findPair(kernel, p, q, probe);
   return [pair, probed, valuesTaken()];
@@ -46,7 +50,7 @@ function searchAlong(interval: number, apart: number, bound: number): string {
     const [pair, probed, single] = search(
       smoothKernelOf({ 10: middle - apart, 11: middle + apart }),
       [10, 12],
-      bound,
+      { bound },
     );
     expect(pair, `at ${middle}`).toBe(interval);
     return single === 0 ? probed : `${probed}+${single}`;
@@ -89,9 +93,26 @@ describe('a search for a pair', () => {
     ['as three zeros that no probe shows', [{ 10: 11.3, 12: 11.7 }, [10, 13], 0.05], [undefined, 35, 16]],
     ['nowhere in two intervals', [{ 10: 8.3, 11: 8.7 }, [10, 12]], [undefined, 20, 16]],
     ['nowhere in three', [{ 10: 20.3, 12: 20.7 }, [10, 13]], [undefined, 35, 16]],
-  ])('%s', (_, [moved, ends, bound], found) => {
-    expect(search(smoothKernelOf(moved), ends, bound)).toEqual(found);
+  ])('%s', (_, [moved, ends, bound = 0], found) => {
+    expect(search(smoothKernelOf(moved), ends, { bound })).toEqual(found);
   });
+
+  it.each<[pair: number, guessed: number, values: number]>([
+    [10.65, 11.1, 7],
+    [10.7, 11.1, 7],
+    [11.35, 10.9, 7],
+    [10.65, 10.9, 7],
+    [10.52, 11.9, 15],
+    [11.48, 10.1, 20],
+  ])(
+    'at %d where guesses say %d is looked for there, then in the other interval',
+    (pair, guessed, values) => {
+      const at = (middle: number, apart: number) =>
+        smoothKernelOf({ 10: middle - apart, 11: middle + apart });
+      const found = search(at(pair, 0.02), [10, 12], { guessedFrom: at(guessed, 0.05) });
+      expect(found).toEqual([Math.floor(pair), values, 0]);
+    },
+  );
 });
 
 it.each<[moved: Record<number, number>, zeros: number, values: number]>([

@@ -36,11 +36,16 @@ interface Stretch {
   highest: number;
 }
 
-/** A decimal as a multiple of 2^-64; undefined when it is none, or lies outside of the stretch. */
-function ordinateOf(decimal: string, { lowest, highest }: Stretch): Ordinate | undefined {
+/** A decimal as a multiple of 2^-64; undefined when it is none. */
+function multipleOf(decimal: string): Ordinate | undefined {
   const match = /^(\d{1,10})\.(\d{1,12})$/.exec(decimal);
-  if (!match) return undefined;
-  const ordinate = (BigInt(match[1]! + match[2]!.padEnd(12, '0')) << 64n) / 10n ** 12n;
+  return match ? (BigInt(match[1]! + match[2]!.padEnd(12, '0')) << 64n) / 10n ** 12n : undefined;
+}
+
+/** The same; undefined too when it lies outside of the stretch. */
+function ordinateOf(decimal: string, { lowest, highest }: Stretch): Ordinate | undefined {
+  const ordinate = multipleOf(decimal);
+  if (ordinate === undefined) return undefined;
   const whole = wholeOf(ordinate);
   return whole >= lowest && whole <= highest ? ordinate : undefined;
 }
@@ -61,12 +66,11 @@ function isZero(kernel: SignKernel, ordinate: Ordinate, most?: number): boolean 
 }
 
 /**
- * Whether a zero may lie where the printed places of an ordinate say: Z hasn't certainly one sign at both ends of the stretch
+ * Whether a zero may lie where the printed places of a decimal say: Z hasn't certainly one sign at both ends of the stretch
  * that is rounded to them. isZero alone would let the last printed place pass when it is wrong by one.
  */
-function arePlacesRight(kernel: SignKernel, decimal: string, stretch: Stretch): boolean {
-  const printed = ordinateOf(rounded(decimal, ordinatePlaces), stretch);
-  if (printed === undefined) return false;
+function arePlacesRight(kernel: SignKernel, decimal: string): boolean {
+  const printed = multipleOf(rounded(decimal, ordinatePlaces))!;
   const half = 0.5 * 10 ** -ordinatePlaces;
   const [whole, fraction] = [wholeOf(printed), fractionOf(printed)];
   const below = certainSignAt(kernel, whole, fraction - half);
@@ -151,8 +155,7 @@ export function checkResult(kernel: SignKernel, plan: ZeroPlan, result: ZeroResu
   if (first === undefined || last === undefined) return failed('ordinate_differs');
   if (!isZero(kernel, first) || !isZero(kernel, last)) return failed('ordinate_differs');
   const ordinates = [result.firstOrdinate, result.lastOrdinate];
-  if (!ordinates.every((decimal) => arePlacesRight(kernel, decimal, stretch)))
-    return failed('ordinate_differs');
+  if (!ordinates.every((decimal) => arePlacesRight(kernel, decimal))) return failed('ordinate_differs');
   const ends = placeEnds(kernel, plan, first, last);
   return ends ? { kind: 'result', ...ends, reason: null } : failed('ordinate_differs');
 }
