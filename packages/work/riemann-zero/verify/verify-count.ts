@@ -72,6 +72,7 @@ function agrees(range: GramRange, p: number, q: number, claimed: (m: number) => 
   return true;
 }
 
+/** Zeros from point p to point q; none where q lies before p. */
 function zerosIn(range: GramRange, p: number, q: number): number {
   let zeros = 0;
   for (let m = p; m < q; m++) zeros += range.zeros[m - range.origin]!;
@@ -195,9 +196,9 @@ export function* countRange(
   }
   for (const p of short) if (!evidence.complete) searchNeighbours(kernel, range, p);
   const zeros = zerosIn(range, from, to);
-  const before = from < start ? zerosIn(range, from, start) : 0;
+  const before = zerosIn(range, from, start);
   const unitEnd = evidence.plan.firstInterval + evidence.plan.intervals - 1;
-  const after = to > unitEnd ? zerosIn(range, unitEnd, to) : 0;
+  const after = zerosIn(range, unitEnd, to);
   const reason = agrees(range, from, to, claimed) ? null : 'interval_count_differs';
   const figures = figuresOf(range, evidence.plan, { from, to });
   return { kind: 'count', from, to, zeros, before, after, figures, reason };
