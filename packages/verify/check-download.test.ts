@@ -117,6 +117,9 @@ describe('the manifest of a snapshot', () => {
     ['no coverage', { sealedAt: SNAPSHOT.sealedAt, counts: {} }],
     ['a further member', { ...SNAPSHOT, more: 1 }],
     ['coverage of another form', { ...SNAPSHOT, coverage: [{ workType: 'riemann_zero' }] }],
+    ['coverage of which one is of another form', { ...SNAPSHOT, coverage: [...SNAPSHOT.coverage, {}] }],
+    ['coverage in a text', { ...SNAPSHOT, coverage: '' }],
+    ['counts in a list', { ...SNAPSHOT, counts: [7] }],
     ['nothing', null],
   ])('is none with %s', (_what, snapshot) => {
     expect(reasonOf({ ...whole, snapshot })).toBe('This is no manifest of a download.');
@@ -153,6 +156,19 @@ describe('a download and its manifest', () => {
     const forged = [...FACTS.keys, keyRotationPayload(stranger, second.publicKeys)];
     expect(reasonOf(signed({ ...FACTS, keys: forged }, second))).toMatch(/didn’t sign/);
   });
+});
+
+it.each<[string, object]>([
+  ['a longer hash', { sha256: `${FACTS.sha256}0` }],
+  ['a hash behind another digit', { sha256: `0${FACTS.sha256}` }],
+  ['a hash in capitals', { tipHash: 'AB'.repeat(32) }],
+  ['a size below zero', { bytes: -1 }],
+  ['no keys', { keys: [] }],
+  ['keys in a text', { keys: 'keys' }],
+  ['a time that is a number', { madeAt: 5 }],
+  ['a name that is none', { fileName: null }],
+])('a manifest is none with %s', (_what, change) => {
+  expect(reasonOf({ ...signed(FACTS), ...change })).toBe('This is no manifest of a download.');
 });
 
 describe('a changed file', () => {

@@ -1,6 +1,6 @@
 /** Statements as they should be, and every way in which they aren’t. */
 
-import { canonicalJson } from '@productive-mining/ledger/encoding/canonical-json.ts';
+import { canonicalJson, type Json } from '@productive-mining/ledger/encoding/canonical-json.ts';
 import { firstKeyPayload, keyRotationPayload } from '@productive-mining/ledger/signing/key-records.ts';
 import { fingerprintOf } from '@productive-mining/ledger/signing/keys.ts';
 import { firstKeys, secondKeys, thirdKeys } from '@productive-mining/ledger/testing/build-chain.ts';
@@ -164,5 +164,25 @@ describe('a statement of contribution', () => {
   it('is none where the file is anything else', () => {
     for (const text of ['', '\n', '{}\n', '[]\n', 'null\n', 'a,b\r\n', '\u0000\n', `${'['.repeat(10_000)}\n`])
       expect(reasonOf(text)).toMatch(/no statement|breaks off/);
+  });
+
+  it.each<[string, object, object?]>([
+    ['a tip as of no block', {}, { asOf: 0 }],
+    ['a tip as of a text', {}, { asOf: '11' }],
+    ['no keys', {}, { keys: [] }],
+    ['keys in a text', {}, { keys: 'keys' }],
+    ['a longer hash', {}, { tipHash: `${TIP_FACTS.tipHash}0` }],
+    ['a time that is none', {}, { madeAt: 'some day' }],
+    ['an address that is a number', { address: 5 }],
+    ['an address with a digit more', { address: `${ADA}0` }],
+    ['an address in a longer text', { address: ` ${ADA}` }],
+    ['a number of blocks below zero', { blocks: -1 }],
+  ])('is none with %s', (_, change, ofTip = {}) => {
+    const head = headOf(ADA, 8);
+    const lines = STATEMENT.split('\n');
+    const changed = canonicalJson({ ...head, ...change, tip: { ...head.tip, ...ofTip } } as unknown as Json);
+    expect(reasonOf([changed, ...lines.slice(1)].join('\n'))).toBe(
+      'The file is no statement of contribution: see line 1.',
+    );
   });
 });

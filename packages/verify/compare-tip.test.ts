@@ -1,7 +1,7 @@
 import { storedBlockToJson } from '@productive-mining/ledger/chain/stored-block-json.ts';
 import { buildChain } from '@productive-mining/ledger/testing/build-chain.ts';
 import { expect, it } from 'vitest';
-import { compareTip } from './compare-tip.ts';
+import { compareTip, tipOfStored } from './compare-tip.ts';
 
 const blocks = buildChain({ blockCount: 3 });
 const lines = blocks.map((stored) => JSON.stringify(storedBlockToJson(stored)));
@@ -30,4 +30,11 @@ it('a hash that is only claimed doesn’t count', () => {
   const forged = two.replace('"difficulty":3', '"difficulty":4');
   expect(forged).not.toBe(two);
   expect(compareTip(tips[1], { newest: three, atRemembered: forged }).state).toBe('other');
+});
+
+it('a block whose header can’t be read has no hash, and a mistake of the program is thrown', () => {
+  const [stored] = blocks;
+  expect(tipOfStored(stored!)).toEqual(tips[0]);
+  expect(tipOfStored({ ...stored!, block: { ...stored!.block, difficulty: 1.5 } })).toBeUndefined();
+  expect(() => tipOfStored({} as typeof stored & object)).toThrow(TypeError);
 });

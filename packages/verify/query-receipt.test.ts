@@ -81,9 +81,19 @@ describe('an answer beside a receipt', () => {
   });
 
   it.each([
-    ['another ledger', { fingerprint: 'ef'.repeat(32) }, /^This is another ledger/],
-    ['another block', { asOf: 8 }, /^The answer is as of block 8/],
-    ['another hash of the block', { tipHash: 'ba'.repeat(32) }, /^Block 7 has another hash/],
+    [
+      'another ledger',
+      { fingerprint: 'ef'.repeat(32) },
+      /^This is another ledger: its fingerprint is (ef){32}, the receipt’s is [0-9a-f]{64}\.$/,
+    ],
+    ['no ledger', { fingerprint: '' }, /^This is another ledger: its fingerprint is none, the receipt’s/],
+    ['another block', { asOf: 8 }, /^The answer is as of block 8, the receipt’s as of block 7\.$/],
+    [
+      'another hash of the block',
+      { tipHash: 'ba'.repeat(32) },
+      /^Block 7 has another hash: (ba){32} instead of/,
+    ],
+    ['no hash of the block', { tipHash: null }, /^Block 7 has another hash: none instead of [0-9a-f]{64}\.$/],
     [
       'other columns',
       { columns: ['index', 'more'] },

@@ -69,6 +69,8 @@ const LEFT_OUT_OF: Readonly<Record<string, readonly string[]>> = {
     'opened leaves > of (riemann_zero|yang_mills|navier_stokes) ',
     'first block of (riemann_zero|poincare_conjecture) ',
     'three hundred changed bits',
+    'line at a limit > may (hold as many values|be as long)',
+    'refused unread when it holds too many values',
   ],
   'packages/work/navier-stokes': [
     'have the same bits by kernel, replay and plain program',
