@@ -52,6 +52,8 @@ describe('a receipt', () => {
     ['what the block fixes', change('"isFixedByHeight": true', '"isFixedByHeight": false'), /its parts/],
     ['a member twice', change('"rows":', '"rows": [[9]], "rows":'), /no receipt/],
     ['a member more', change('{', '{"more": 1,'), /no receipt/],
+    ['a digit before a hash', change('"abab', '"0abab'), /no receipt/],
+    ['a digit behind a hash', change('abab",', 'abab0",'), /no receipt/],
     ['its format', change('receipt 1', 'receipt 2'), /no receipt/],
     ['its text', 'not JSON', /no receipt/],
     ['a text without canonical form', change('"x"', '"\\ud800"'), /was changed/],
