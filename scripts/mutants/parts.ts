@@ -62,7 +62,7 @@ const LEFT_OUT = [
 
 /** Tests of one folder that take longest once they count what they run: smaller ones beside the code show the same of it. */
 const LEFT_OUT_OF: Readonly<Record<string, readonly string[]>> = {
-  // Of the kinds that take longest; primes, even numbers and logarithms go through the same steps.
+  // The kinds here take longest; primes, even numbers and logarithms go through the same steps.
   'packages/verify': [
     'honest block of (riemann_zero|yang_mills|navier_stokes|birch_swinnerton_dyer|lattice_crypto|poincare_conjecture) ',
     'a block of (riemann_zero|yang_mills|navier_stokes) isn’t condemned',
