@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { startEmbeddedPostgres } from '../embedded/start-embedded-postgres.ts';
 import { migrate } from '../migrate/migrate.ts';
+import { findMemoryFolder } from './find-memory-folder.ts';
 
 export interface TestDatabase {
   url: string;
@@ -34,7 +35,8 @@ export async function startTestDatabase(): Promise<TestDatabase> {
   running ??= findTestServer();
   const server = await running;
   const name = nextName('test');
-  await runAlone(server.url, `create database ${name} template ${TEMPLATE}`);
+  // By default the copy goes through the log.
+  await runAlone(server.url, `create database ${name} template ${TEMPLATE} strategy file_copy`);
   let closed = false;
   const close = async () => {
     if (closed) return;
@@ -53,9 +55,12 @@ async function findTestServer(): Promise<TestServer> {
   return url === undefined ? startTestServer() : { url, stop: () => Promise.resolve() };
 }
 
-/** A server in a temporary folder, with a migrated template. */
+/**
+ * A server in a temporary folder, with a migrated template. The folder is in memory where there is room: most databases of a test
+ * run live for a second or two, and file systems of disks take ten times as long as all else to make and remove the files of one.
+ */
 export async function startTestServer(): Promise<TestServer> {
-  const folder = makeTemporaryFolder();
+  const folder = makeTemporaryFolder(findMemoryFolder());
   const remove = () => rmSync(folder, { recursive: true, force: true });
   process.once('exit', remove);
   const postgres = await startEmbeddedPostgres({ dataDir: join(folder, 'data'), noSync: true });
@@ -84,9 +89,9 @@ export async function createEmptyDatabase(beside: TestDatabase): Promise<string>
   return addressOf(beside, name);
 }
 
-/** A folder that the database's account can pass through when the tests run as root. */
-export function makeTemporaryFolder(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'productive-mining-test-'));
+/** A folder that the database's account can pass through when the tests run as root. @param within by default that of the system */
+export function makeTemporaryFolder(within = tmpdir()): string {
+  const folder = mkdtempSync(join(within, 'productive-mining-test-'));
   chmodSync(folder, 0o711);
   return folder;
 }
