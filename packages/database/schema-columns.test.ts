@@ -5,8 +5,9 @@ import {
 } from '@productive-mining/contract/entities/work-types.ts';
 import { is } from 'drizzle-orm';
 import { getTableConfig, PgTable } from 'drizzle-orm/pg-core';
-import pg from 'pg';
+import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { connectDatabase } from './connection/connect.ts';
 import * as schema from './schema.ts';
 import { startTestDatabase, type TestDatabase } from './testing/start-test-database.ts';
 
@@ -140,7 +141,7 @@ let pool: pg.Pool;
 
 beforeAll(async () => {
   database = await startTestDatabase();
-  pool = new pg.Pool({ connectionString: database.url, max: 2 });
+  pool = connectDatabase(database.url, { max: 2 }).pool;
 });
 
 afterAll(async () => {

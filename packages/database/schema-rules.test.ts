@@ -1,5 +1,6 @@
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { connectDatabase } from './connection/connect.ts';
 import {
   block,
   discovery,
@@ -19,7 +20,7 @@ let pool: pg.Pool;
 
 beforeAll(async () => {
   database = await startTestDatabase();
-  pool = new pg.Pool({ connectionString: database.url, max: 4 });
+  pool = connectDatabase(database.url, { max: 4 }).pool;
 });
 
 afterAll(async () => {

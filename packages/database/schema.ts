@@ -1,4 +1,4 @@
-/** All tables in one module, as drizzle wants them. Other files import from schema/<group>.ts. */
+/** All tables in one module, for what holds for each of them. Other files import from schema/<group>.ts. */
 export * from './schema/compliance.ts';
 export * from './schema/coverage.ts';
 export * from './schema/guidance.ts';

@@ -1,10 +1,10 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
-import * as schema from '../schema.ts';
 import { applyConnectionSettings, KEEP_ALIVE } from './connection-settings.ts';
 import { DatabaseProbe } from './database-probe.ts';
 
-export type Orm = NodePgDatabase<typeof schema>;
+/** Without the tables: drizzle reads all of them for each connection then, and nothing here asks by its `query`. */
+export type Orm = NodePgDatabase;
 /** What orm.transaction gives to its callback. */
 export type Transaction = Parameters<Parameters<Orm['transaction']>[0]>[0];
 /** What a query needs: the database itself or a transaction on it. */
@@ -57,9 +57,9 @@ export function connectDatabase(url: string, options: ConnectOptions = {}): Data
 
 /** drizzle on a pool never gives a connection back whose `begin` failed; here it is given back whatever happens. */
 function createOrm(pool: pg.Pool): Orm {
-  const orm = drizzle(pool, { schema });
+  const orm = drizzle(pool);
   const ormOfClient = new WeakMap<pg.PoolClient, Orm>();
-  pool.on('connect', (client) => ormOfClient.set(client, drizzle(client, { schema })));
+  pool.on('connect', (client) => ormOfClient.set(client, drizzle(client)));
   orm.transaction = async (work, config) => {
     const client = await pool.connect();
     try {
