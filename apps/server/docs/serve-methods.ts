@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { presentations } from '@productive-mining/work/presentations.ts';
 import { isAvailable } from '@productive-mining/work/registry.ts';
 import type { FastifyInstance } from 'fastify';
-import { answerDocument, DOCUMENT_ROUTE, documentFrom } from '../http/documents.ts';
+import { answerDocument, DOCUMENT_ROUTE, documentFrom, madeOnce } from '../http/documents.ts';
 import { guardPage, HTML_TYPE } from './guard-page.ts';
 import { inRepository } from './read-page-parts.ts';
 import { renderDocument, type ServedDocument } from './render-document.ts';
@@ -30,19 +30,19 @@ const SERVED: readonly ServedDocument[] = [
 
 /**
  * The README of each kind that can be mined at /docs/method/<kind>, docs/format.md at /docs/format: a page for browsers, which
- * ask for HTML by its name, and Markdown for all others.
+ * ask for HTML by its name, and Markdown for all others. A page is made when it is first asked for.
  */
 export async function serveMethods(app: FastifyInstance): Promise<void> {
   for (const served of SERVED) {
     const text = await readFile(inRepository(served.file), 'utf8').catch(() => undefined);
     if (text === undefined) continue;
-    const page = documentFrom(renderDocument(served, text, SERVED), HTML_TYPE);
+    const page = madeOnce(() => documentFrom(renderDocument(served, text, SERVED), HTML_TYPE));
     const markdown = documentFrom(text, MARKDOWN_TYPE);
     app.get(served.url, DOCUMENT_ROUTE, (request, reply) =>
       answerDocument(
         request,
         guardPage(reply).header('vary', 'accept'),
-        wantsPage(request.headers.accept) ? page : markdown,
+        wantsPage(request.headers.accept) ? page() : markdown,
       ),
     );
   }

@@ -1,6 +1,9 @@
-/** Serves the reference of the API at /docs: HTML made once from the contract, its style and its one script. */
+/**
+ * Serves the reference of the API at /docs: its style, its one script, and HTML that is made once from the contract, when it is
+ * first asked for.
+ */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { answerDocument, DOCUMENT_ROUTE, type Document, documentFrom } from '../http/documents.ts';
+import { answerDocument, DOCUMENT_ROUTE, type Document, documentFrom, madeOnce } from '../http/documents.ts';
 import { REFERENCE } from './frame-page.ts';
 import { guardPage, HTML_TYPE } from './guard-page.ts';
 import { readPageParts } from './read-page-parts.ts';
@@ -21,14 +24,17 @@ function addressOf({ protocol, host }: FastifyRequest): string {
 
 export async function serveReference(app: FastifyInstance): Promise<void> {
   const { style, script, fields } = await readPageParts();
-  const [beforeServer = '', afterServer = ''] = renderReference(fields, SERVER_PLACE).split(SERVER_PLACE);
+  const text = madeOnce(() => renderReference(fields, SERVER_PLACE));
+  const pageFor = (address: string) =>
+    documentFrom(
+      text().replaceAll(SERVER_PLACE, () => address),
+      HTML_TYPE,
+    );
   const pages = new Map<string, Document>();
-  const textFor = (address: string) => `${beforeServer}${address}${afterServer}`;
-  const pageOfSome = documentFrom(textFor(SOME_ADDRESS), HTML_TYPE);
+  const pageOfSome = madeOnce(() => pageFor(SOME_ADDRESS));
   const pageAt = (address: string) => {
-    if (!pages.has(address) && pages.size < ADDRESSES_KEPT)
-      pages.set(address, documentFrom(textFor(address), HTML_TYPE));
-    return pages.get(address) ?? pageOfSome;
+    if (!pages.has(address) && pages.size < ADDRESSES_KEPT) pages.set(address, pageFor(address));
+    return pages.get(address) ?? pageOfSome();
   };
   const [styleSheet, filter] = [
     documentFrom(style, 'text/css; charset=utf-8'),

@@ -23,6 +23,15 @@ export function documentFrom(text: string, type: string): Document {
   return documentOf({ bytes, type, entityTag: entityTagOf(bytes) });
 }
 
+/** What takes long to make and may never be asked for: made at the first call, and kept. */
+export function madeOnce<T>(make: () => T): () => T {
+  let made: { it: T } | undefined;
+  return () => {
+    made ??= { it: make() };
+    return made.it;
+  };
+}
+
 /** Sends the document, or 304 to a client that has it. */
 export function answerDocument(request: FastifyRequest, reply: FastifyReply, document: Document): unknown {
   reply.header('etag', document.entityTag);
