@@ -6,6 +6,7 @@ import fc from 'fast-check';
 import { type Document, Window } from 'happy-dom';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { escapeHtml, html } from '../http/html.ts';
+import { WEB_BUILD_DIR } from '../http/serve-web.ts';
 import { nestingFaults } from '../testing/nesting-faults.ts';
 import { startTestApp, type TestApp } from '../testing/start-test-app.ts';
 import { describeShape, namedTypes } from './describe-shape.ts';
@@ -19,7 +20,8 @@ describe('the API reference at /docs', () => {
   const byId = (id: string) => document.getElementById(id);
 
   beforeAll(async () => {
-    test = await startTestApp({ ALLOWED_HOSTS: 'any' });
+    // Its fonts are those of the built pages.
+    test = await startTestApp({ ALLOWED_HOSTS: 'any' }, { webBuildDir: WEB_BUILD_DIR });
     page = (await test.app.inject('/docs')).body;
     const window = new Window({
       settings: { disableJavaScriptFileLoading: true, disableCSSFileLoading: true },

@@ -82,7 +82,8 @@ export async function startTestApp(
   const hindrance = () => storage.hindrance();
   const app = await buildApp(
     { settings, database, engine, live, storage, highestTip, ledgerLog, witnesses, hindrance, log },
-    options,
+    // The pages, of which a build has hundreds of files, are for the tests that give a folder of them.
+    { webBuildDir: join(dataDir, 'pages'), ...options },
   );
   return {
     app,

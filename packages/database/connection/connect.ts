@@ -3,7 +3,7 @@ import pg from 'pg';
 import { applyConnectionSettings, KEEP_ALIVE } from './connection-settings.ts';
 import { DatabaseProbe } from './database-probe.ts';
 
-/** Without the tables: drizzle reads all of them for each connection then, and nothing here asks by its `query`. */
+/** The tables, which drizzle would read for each connection, are only needed for its `query`, by which nothing here asks. */
 export type Orm = NodePgDatabase;
 /** What orm.transaction gives to its callback. */
 export type Transaction = Parameters<Parameters<Orm['transaction']>[0]>[0];

@@ -1,4 +1,4 @@
-/** Where files of tests can be in memory, on Linux. */
+/** The folder of a Linux system whose files are in memory: for what tests write and soon remove. */
 import { accessSync, constants, readFileSync, statfsSync } from 'node:fs';
 import { freemem } from 'node:os';
 
