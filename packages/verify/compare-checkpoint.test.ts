@@ -1,6 +1,7 @@
 import { encodeBase64 } from '@productive-mining/ledger/encoding/base64.ts';
 import { signCheckpoint } from '@productive-mining/ledger/log/checkpoint.ts';
 import { LogTree } from '@productive-mining/ledger/log/log-tree.ts';
+import { signEd25519Node } from '@productive-mining/ledger/signing/ed25519-node.ts';
 import { firstKeyPayload, keyRotationPayload } from '@productive-mining/ledger/signing/key-records.ts';
 import { fingerprintOf, type LedgerKeys, makeKeys } from '@productive-mining/ledger/signing/keys.ts';
 import { historyLeaf } from '@productive-mining/ledger/signing/signed-tip.ts';
@@ -24,9 +25,12 @@ function logOver(hashes: readonly string[]): LogTree {
 const logOf = (size: number, forkedFrom?: number) => logOver(hashesOf(size, forkedFrom));
 const honest = logOf(SIZE);
 const noteOf = (log: LogTree, size: number, keys: LedgerKeys = first!) =>
-  signCheckpoint('ledger.example/log', { size, root: log.root(size) }, [
-    { publicKey: keys.publicKeys.ed25519, secretKey: keys.secretKeys.ed25519 },
-  ]);
+  signCheckpoint(
+    'ledger.example/log',
+    { size, root: log.root(size) },
+    [{ publicKey: keys.publicKeys.ed25519, secretKey: keys.secretKeys.ed25519 }],
+    signEd25519Node,
+  );
 const given = (log: LogTree, from: number, to: number, keys?: LedgerKeys) => ({
   checkpoint: noteOf(log, to, keys),
   keyRecords: [FIRST],

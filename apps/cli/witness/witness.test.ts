@@ -11,6 +11,7 @@ import { readCheckpoint, signCheckpoint } from '@productive-mining/ledger/log/ch
 import { cosignedAt } from '@productive-mining/ledger/log/cosignature.ts';
 import { LogTree } from '@productive-mining/ledger/log/log-tree.ts';
 import { readVerifierLine, verifierLine } from '@productive-mining/ledger/log/signed-note.ts';
+import { signEd25519Node } from '@productive-mining/ledger/signing/ed25519-node.ts';
 import { firstKeyPayload, keyRotationPayload } from '@productive-mining/ledger/signing/key-records.ts';
 import { fingerprintOf, type LedgerKeys } from '@productive-mining/ledger/signing/keys.ts';
 import { historyLeaf } from '@productive-mining/ledger/signing/signed-tip.ts';
@@ -36,9 +37,12 @@ function treeOf(partingAt = SIZE): LogTree {
 }
 const honest = treeOf();
 const noteOf = (tree: LogTree, size: number, { publicKeys, secretKeys }: LedgerKeys = firstKeys) =>
-  signCheckpoint(ORIGIN, { size, root: tree.root(size) }, [
-    { publicKey: publicKeys.ed25519, secretKey: secretKeys.ed25519 },
-  ]);
+  signCheckpoint(
+    ORIGIN,
+    { size, root: tree.root(size) },
+    [{ publicKey: publicKeys.ed25519, secretKey: secretKeys.ed25519 }],
+    signEd25519Node,
+  );
 const bodyOf = (tree: LogTree, from: number, to: number, keys?: LedgerKeys) =>
   writeAddCheckpoint({
     oldSize: from,

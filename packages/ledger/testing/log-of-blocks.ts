@@ -3,6 +3,7 @@ import { encodeBase64 } from '../encoding/base64.ts';
 import { signCheckpoint } from '../log/checkpoint.ts';
 import { LogTree } from '../log/log-tree.ts';
 import { writeTlogProof } from '../log/tlog-proof.ts';
+import { signEd25519Node } from '../signing/ed25519-node.ts';
 import { firstKeyPayload } from '../signing/key-records.ts';
 import type { LedgerKeys } from '../signing/keys.ts';
 import { historyLeaf } from '../signing/signed-tip.ts';
@@ -24,7 +25,7 @@ export function logOfBlocks(blockHashes: readonly string[], keys: LedgerKeys = f
   const { publicKeys, secretKeys } = keys;
   const head = { size: tree.size, root: tree.root() };
   const pair = { publicKey: publicKeys.ed25519, secretKey: secretKeys.ed25519 };
-  const note = signCheckpoint('ledger.example/log', head, [pair]);
+  const note = signCheckpoint('ledger.example/log', head, [pair], signEd25519Node);
   return {
     note,
     proof: (index) => writeTlogProof(index - 1, tree.inclusionProof(index - 1, tree.size), note),
