@@ -1,12 +1,12 @@
-/** All nine kinds mined together by the built server for a minute; mine-together.slow.ts has ten. */
+/** All nine kinds mined together by the built server for half a minute; mine-together.slow.ts has ten. */
 import { expect, it } from 'vitest';
 import { describeTogether, mineTogether } from './testing/mine-together.ts';
 
-const SECONDS = 60;
-/** The least part of an equal share: a chunk of a second or two is much of what a minute gives a kind beside other tests. */
+const SECONDS = 30;
+/** The least part of an equal share: a chunk of a second or two is much of what half a minute gives a kind beside other tests. */
 const SHARE_LEAST = 1 / 3;
 
-it('all nine kinds mined together for a minute share the processor, and each block verifies', async () => {
+it('all nine kinds mined together for half a minute share the processor, and each block verifies', async () => {
   const together = await mineTogether(SECONDS);
   const { kinds, faults, verified, reads } = together;
   console.log(describeTogether(together));
