@@ -15,8 +15,15 @@ beforeAll(async () => {
 });
 afterAll(() => chain.close());
 
+const BY_NPM = ['npm', 'run', '-s', 'anchor:deploy'] as const;
+/** What that script of package.json runs, without the time of npm. */
+const DIRECTLY = [process.execPath, '--import', 'tsx', 'scripts/deploy-anchor.ts'] as const;
+
 /** @param env variables that differ from those of a whole deployment */
-function deploy(env: Record<string, string>): Promise<{ code: number; out: string; err: string }> {
+function deploy(
+  env: Record<string, string>,
+  [program, ...parameters]: readonly [string, ...string[]] = DIRECTLY,
+): Promise<{ code: number; out: string; err: string }> {
   const anchor = {
     ANCHOR_RPC_URL: chain.url,
     ANCHOR_CHAIN_ID: String(ANVIL_CHAIN_ID),
@@ -24,14 +31,14 @@ function deploy(env: Record<string, string>): Promise<{ code: number; out: strin
   };
   const options = { cwd: ROOT, env: { ...process.env, ...anchor, ...env } };
   return new Promise((ended) =>
-    execFile('npm', ['run', '-s', 'anchor:deploy'], options, (error, out, err) =>
+    execFile(program, parameters, options, (error, out, err) =>
       ended({ code: Number(error?.code ?? 0), out, err }),
     ),
   );
 }
 
 it('prints the address of a contract as the server uses it', async () => {
-  const { code, out, err } = await deploy({});
+  const { code, out, err } = await deploy({}, BY_NPM);
   expect(code, err).toBe(0);
   const address = /^ANCHOR_CONTRACT=(0x[0-9a-f]{40})\n$/i.exec(out)?.[1] as Address;
   const deployed = await chain.client.getCode({ address });
