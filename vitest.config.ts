@@ -80,6 +80,8 @@ export default defineConfig({
           environment: 'happy-dom',
           // React, the document and their like are loaded once a process; the setup gives each file modules of its own.
           isolate: false,
+          // A quarter of the time goes to collecting short-lived elements; with more room for them a twentieth of all is saved.
+          execArgv: ['--max-semi-space-size=32'],
           setupFiles: ['apps/web/testing/fresh-page.ts'],
           include: ['apps/web/**/*.test.{ts,tsx}'],
           exclude: notTests,
