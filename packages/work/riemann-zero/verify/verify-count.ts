@@ -114,8 +114,7 @@ function searchNeighbours(kernel: SignKernel, range: GramRange, p: number): void
   const end = range.origin + range.zeros.length;
   let to = p + 1;
   for (let block = 0; block <= neighbours; block++) {
-    // The range ends at a good Gram point.
-    while (!range.isGood(to)) to++;
+    while (to < end && !range.isGood(to)) to++;
     if (to < end) to++;
   }
   for (let m = from; m < to; m++) range.zeros[m - range.origin] = countFinely(kernel, m);
