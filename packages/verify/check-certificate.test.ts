@@ -181,6 +181,26 @@ it('a block whose root isn’t over the leaves of its unit fails when they are c
   expect.unreachable('each changed leaf was opened');
 });
 
+it('a block whose opened leaf is wrong fails, though the leaves that are given can’t be used', async () => {
+  const kind = 'prime_pattern';
+  const unit = await firstUnitOf(kind);
+  for (const leaf of unit.leaves.keys()) {
+    const changed = unit.leaves[leaf]!.slice();
+    changed[0]! ^= 1;
+    const claim = await claimOf(kind, unit.claim, unit.leaves.with(leaf, changed));
+    if (!claim.certificate.openings.some((opened) => opened.leaf === leaf)) continue;
+    const stored = sealUnit(GENESIS, { ...unit, claim });
+    const { outcome } = await checkCertificate(stored);
+    expect(outcome.state).toBe('fails');
+    for (const lines of [[], ['{"leaf":0}']]) {
+      const beside = await checkCertificate(stored, { leaves: { kind: 'downloaded', lines } });
+      expect(beside.outcome).toEqual(outcome);
+    }
+    return;
+  }
+  expect.unreachable('no changed leaf was opened');
+});
+
 /** Lines of leaves that can't be read. */
 const linesThatThrow = (error: Error): Iterable<string> => ({
   [Symbol.iterator](): Iterator<string> {
