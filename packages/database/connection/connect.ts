@@ -3,7 +3,7 @@ import pg from 'pg';
 import { applyConnectionSettings, KEEP_ALIVE } from './connection-settings.ts';
 import { DatabaseProbe } from './database-probe.ts';
 
-/** The tables, which drizzle would read for each connection, are only needed for its `query`, by which nothing here asks. */
+/** Drizzle without a list of tables, which it would read for each connection: only its `query` needs one, by which nothing here asks. */
 export type Orm = NodePgDatabase;
 /** What orm.transaction gives to its callback. */
 export type Transaction = Parameters<Parameters<Orm['transaction']>[0]>[0];

@@ -1,24 +1,56 @@
 /** The folder of a Linux system whose files are in memory: for what tests write and soon remove. */
-import { accessSync, constants, readFileSync, statfsSync } from 'node:fs';
-import { freemem } from 'node:os';
+import { accessSync, constants, readdirSync, readFileSync, rmSync, statfsSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { isAlive } from '../embedded/process-state.ts';
 
-const MEMORY = '/dev/shm';
 /** PostgreSQL's log takes up to 1 GiB of it, a database 11 MB. */
 const BYTES_MIN = 3 * 2 ** 30;
+const LEFT_AFTER_MS = 3_600_000;
+
+export interface MemoryPlace {
+  folder: string;
+  /** The system's mounts, as /proc/mounts has them. */
+  mounts: string;
+  /** Memory that this process may still take, whatever its folder could hold. */
+  bytesFree: number;
+}
+
+const sharedMemory = (): MemoryPlace => ({
+  folder: '/dev/shm',
+  mounts: readFileSync('/proc/mounts', 'utf8'),
+  bytesFree: process.availableMemory(),
+});
 
 /** @returns a folder whose files are in memory, or undefined where there is none, little room, or programs can't be run from it */
-export function findMemoryFolder(): string | undefined {
+export function findMemoryFolder(place?: MemoryPlace): string | undefined {
   try {
-    accessSync(MEMORY, constants.W_OK);
-    const { bavail, bsize } = statfsSync(MEMORY);
+    const { folder, mounts, bytesFree } = place ?? sharedMemory();
+    accessSync(folder, constants.W_OK);
+    const { bavail, bsize } = statfsSync(folder);
     const [, , type, options = ''] =
-      readFileSync('/proc/mounts', 'utf8')
+      mounts
         .split('\n')
         .map((line) => line.split(' '))
-        .findLast(([, place]) => place === MEMORY) ?? [];
+        .findLast(([, at]) => at === folder) ?? [];
     const isRunnable = type === 'tmpfs' && !options.split(',').includes('noexec');
-    return isRunnable && Math.min(bavail * bsize, freemem()) >= BYTES_MIN ? MEMORY : undefined;
+    return isRunnable && Math.min(bavail * bsize, bytesFree) >= BYTES_MIN ? folder : undefined;
   } catch {
     return undefined;
+  }
+}
+
+/**
+ * Removes folders that ended test runs have left for an hour and more: in memory they would take room until the next start
+ * of the machine. @param prefix of their names, which the number of their process follows
+ */
+export function removeLeftFolders(within: string, prefix: string): void {
+  for (const name of readdirSync(within)) {
+    const pid = Number(
+      name.startsWith(prefix) ? /^\d+(?=-)/.exec(name.slice(prefix.length))?.[0] : undefined,
+    );
+    if (!Number.isSafeInteger(pid) || isAlive(pid)) continue;
+    const folder = join(within, name);
+    const changed = statSync(folder, { throwIfNoEntry: false })?.mtimeMs ?? Number.POSITIVE_INFINITY;
+    if (changed < Date.now() - LEFT_AFTER_MS) rmSync(folder, { recursive: true, force: true });
   }
 }

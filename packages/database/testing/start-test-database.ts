@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { startEmbeddedPostgres } from '../embedded/start-embedded-postgres.ts';
 import { migrate } from '../migrate/migrate.ts';
-import { findMemoryFolder } from './find-memory-folder.ts';
+import { findMemoryFolder, removeLeftFolders } from './find-memory-folder.ts';
 
 export interface TestDatabase {
   url: string;
@@ -22,6 +22,7 @@ export interface TestServer {
 /** The variable that names the server of a whole test run, as serve-test-databases.ts sets it. */
 export const SERVER_VARIABLE = 'PRODUCTIVE_MINING_TEST_DATABASES';
 const TEMPLATE = 'migrated';
+const TEMPORARY = 'productive-mining-test-';
 let running: Promise<TestServer> | null = null;
 let openCount = 0;
 let madeCount = 0;
@@ -35,7 +36,7 @@ export async function startTestDatabase(): Promise<TestDatabase> {
   running ??= findTestServer();
   const server = await running;
   const name = nextName('test');
-  // By default the copy goes through the log.
+  // A copy of the files: PostgreSQL's default writes each page a second time, to its log.
   await runAlone(server.url, `create database ${name} template ${TEMPLATE} strategy file_copy`);
   let closed = false;
   const close = async () => {
@@ -57,10 +58,12 @@ async function findTestServer(): Promise<TestServer> {
 
 /**
  * A server in a temporary folder, with a migrated template. The folder is in memory where there is room: most databases of a test
- * run live for a second or two, and file systems of disks take ten times as long as all else to make and remove the files of one.
+ * run live for a second or two, and the file systems of disks take twenty times as long to make and remove the files of one.
  */
 export async function startTestServer(): Promise<TestServer> {
-  const folder = makeTemporaryFolder(findMemoryFolder());
+  const memory = findMemoryFolder();
+  if (memory) removeLeftFolders(memory, TEMPORARY);
+  const folder = makeTemporaryFolder(memory);
   const remove = () => rmSync(folder, { recursive: true, force: true });
   process.once('exit', remove);
   const postgres = await startEmbeddedPostgres({ dataDir: join(folder, 'data'), noSync: true });
@@ -91,7 +94,7 @@ export async function createEmptyDatabase(beside: TestDatabase): Promise<string>
 
 /** A folder that the database's account can pass through when the tests run as root. @param within by default that of the system */
 export function makeTemporaryFolder(within = tmpdir()): string {
-  const folder = mkdtempSync(join(within, 'productive-mining-test-'));
+  const folder = mkdtempSync(join(within, `${TEMPORARY}${process.pid}-`));
   chmodSync(folder, 0o711);
   return folder;
 }
