@@ -128,18 +128,19 @@ function rankLeaves(
   const form = leafFormOf(plan);
   const kept: RankedEven[] = [];
   const rankCounts: number[] = [];
-  const isBelowAll = (rank: number) => rank < (kept[HARDEST_PER_UNIT - 1]?.rank ?? 0);
+  /** The list was sorted when it became full; what came later is no lower than the last one listed then. */
+  const isBelowListed = (rank: number) => rank < (kept[HARDEST_PER_UNIT - 1]?.rank ?? 0);
   leaves.forEach((summary, leaf) => {
     const largest = largestRankOf(form, summary);
     if (largest === undefined) throw new RangeError(`leaf ${leaf} is no summary`);
     const bin = Math.min(Math.floor(largest / 10), LAST_BIN);
     while (rankCounts.length <= bin) rankCounts.push(0);
     rankCounts[bin]!++;
-    if (isBelowAll(largest)) return;
+    if (isBelowListed(largest)) return;
     const windowStart = startOfWindow(plan, placeOfLeaf(leaf).window);
     for (const even of decodeBeyondLeaf(form, summary)!.hardest) {
       if (kept.length >= 2 * HARDEST_PER_UNIT) kept.sort(byHardness).splice(HARDEST_PER_UNIT);
-      if (isBelowAll(even.rank)) continue;
+      if (isBelowListed(even.rank)) continue;
       kept.push({
         n: windowStart + BigInt(even.offset),
         q: windowStart - BigInt(even.distance),

@@ -92,7 +92,7 @@ function addTo(counts: number[], bin: number): void {
   counts[bin]!++;
 }
 
-/** Whether a sphere needed more extra tetrahedra than one of as many, or more moves; and harder than what is no sphere. */
+/** Whether a sphere needed more tetrahedra on the way than the hardest so far, of as many; or equally many, and more moves. */
 function isHarder({ most, moves }: SphereVerdict, other: RecordedTriangulation): boolean {
   const known = decodeVerdict(other.verdict);
   if (known.kind !== 'sphere') return true;

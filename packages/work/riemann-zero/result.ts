@@ -158,7 +158,7 @@ class UnitTally {
   }
 }
 
-/** The one that lies farther in a direction, the first of equals. */
+/** The extreme that lies farther in a direction, or the first of equals. */
 function furtherOf(first: Extreme | undefined, next: Extreme, direction: 1 | -1): Extreme {
   return first && (next.value - first.value) * direction <= 0 ? first : next;
 }

@@ -19,7 +19,7 @@ const KNOWN = 2;
 const UNSET = -1;
 const ACTIONS_OF_LETTER = 3;
 
-/** @throws RangeError for more than 62 tetrahedra */
+/** @param gluings of a closed connected triangulation @throws RangeError for more than 62 tetrahedra */
 export function isomorphismSignature(gluings: Int32Array): string {
   const tetrahedra = gluings.length / 4;
   if (tetrahedra > TETRAHEDRA_MAX) throw new RangeError('too many tetrahedra for one letter each');

@@ -21,7 +21,7 @@ export function kernelOf(
 }
 
 /**
- * The same for a smooth function, as Z is: cos πx, with a zero in the middle of every interval, some of which are elsewhere, given by
+ * Chosen zeros of a smooth function, as Z is: cos πx, with a zero in the middle of every interval, some of which are elsewhere, given by
  * n and the new place.
  */
 export function smoothKernelOf(moved: Readonly<Record<number, number>>, height = 1000): SignKernel {

@@ -31,7 +31,7 @@ function count(replaced: Record<number, readonly number[]>, given: Given = {}) {
   return counted(replaced, given).outcome;
 }
 
-/** The same, with how many values of Z it needed. */
+/** Counts as above, with how many values of Z it needed. */
 function counted(replaced: Record<number, readonly number[]>, given: Given = {}) {
   const { plan = PLAN, range = [64, 128], leaves = new Map(), complete = false } = given;
   const plain = kernelOf(regular(COUNT, replaced), { count: COUNT });

@@ -42,7 +42,7 @@ function multipleOf(decimal: string): Ordinate | undefined {
   return match ? (BigInt(match[1]! + match[2]!.padEnd(12, '0')) << 64n) / 10n ** 12n : undefined;
 }
 
-/** The same; undefined too when it lies outside of the stretch. */
+/** A decimal in the stretch as a multiple of 2^-64; undefined when it is none, or lies outside. */
 function ordinateOf(decimal: string, { lowest, highest }: Stretch): Ordinate | undefined {
   const ordinate = multipleOf(decimal);
   if (ordinate === undefined) return undefined;
@@ -68,6 +68,8 @@ function isZero(kernel: SignKernel, ordinate: Ordinate, most?: number): boolean 
 /**
  * Whether a zero may lie where the printed places of a decimal say: Z hasn't certainly one sign at both ends of the stretch
  * that is rounded to them. isZero alone would let the last printed place pass when it is wrong by one.
+ *
+ * @param decimal of an ordinate that ordinateOf has read, so that its places can be read again
  */
 function arePlacesRight(kernel: SignKernel, decimal: string): boolean {
   const printed = multipleOf(rounded(decimal, ordinatePlaces))!;
