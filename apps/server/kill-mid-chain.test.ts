@@ -18,7 +18,7 @@ import { type BuiltServer, startBuiltServer } from './testing/start-built-server
 
 /** Two chains of some seconds each. */
 const KINDS = ['yang_mills', 'navier_stokes'];
-const DIFFICULTY = 34;
+const DIFFICULTY = 40;
 const WITHIN_MS = 400_000;
 
 let dataDir: string;

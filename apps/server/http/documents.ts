@@ -23,7 +23,7 @@ export function documentFrom(text: string, type: string): Document {
   return documentOf({ bytes, type, entityTag: entityTagOf(bytes) });
 }
 
-/** What takes long to make and may never be asked for: made at the first call, and kept. */
+/** A value that takes long to make, and for which perhaps nobody asks: made at the first call and kept. A failure isn't kept. */
 export function madeOnce<T>(make: () => T): () => T {
   let made: { it: T } | undefined;
   return () => {

@@ -82,7 +82,7 @@ export async function startTestApp(
   const hindrance = () => storage.hindrance();
   const app = await buildApp(
     { settings, database, engine, live, storage, highestTip, ledgerLog, witnesses, hindrance, log },
-    // The pages, of which a build has hundreds of files, are for the tests that give a folder of them.
+    // The pages, of which a build has hundreds of files, are for the tests that give a folder of them: to others `/` answers 503.
     { webBuildDir: join(dataDir, 'pages'), ...options },
   );
   return {

@@ -6,6 +6,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { StartFailure } from '../../start-failure.ts';
 import { startTestApp, type TestApp } from '../../testing/start-test-app.ts';
+import { makeWebBuild, type WebBuild } from '../../testing/web-build.ts';
 import { Identity } from './identity.ts';
 import { loadVisitorSecret, replaceVisitorSecret } from './visitor-secret.ts';
 
@@ -184,10 +185,15 @@ describe('another secret than the one that was in use', () => {
 
 describe('OPEN-05: the anonymous wallet', () => {
   let test: TestApp;
+  let web: WebBuild;
   beforeAll(async () => {
-    test = await startTestApp({ TRUST_PROXY: 'loopback' });
+    web = await makeWebBuild();
+    test = await startTestApp({ TRUST_PROXY: 'loopback' }, { webBuildDir: web.folder });
   });
-  afterAll(() => test.close());
+  afterAll(async () => {
+    await test.close();
+    await web[Symbol.asyncDispose]();
+  });
 
   const jar = (response: { headers: Record<string, unknown> }) =>
     String(response.headers['set-cookie']).split(';', 1)[0] ?? '';
@@ -207,7 +213,9 @@ describe('OPEN-05: the anonymous wallet', () => {
   });
 
   it('comes with the page, so that all calls of the page have the same', async () => {
-    const cookie = jar(await test.app.inject('/'));
+    const page = await test.app.inject('/');
+    expect(page.statusCode).toBe(200);
+    const cookie = jar(page);
     const [one, two] = await Promise.all([balance(cookie), balance(cookie)]);
     expect(one.address).toBe(two.address);
     expect(one.response.headers['set-cookie']).toBeUndefined();
@@ -226,6 +234,7 @@ describe('OPEN-05: the anonymous wallet', () => {
 
   it('is Secure behind a trusted proxy that ends TLS', async () => {
     const response = await test.app.inject({ url: '/', headers: { 'x-forwarded-proto': 'https' } });
+    expect(response.statusCode).toBe(200);
     const attributes = String(response.headers['set-cookie']).split('; ').slice(1);
     expect(attributes.sort()).toEqual(['HttpOnly', 'Max-Age=34560000', 'Path=/', 'SameSite=Lax', 'Secure']);
   });

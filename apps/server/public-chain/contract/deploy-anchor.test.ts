@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => chain.close());
 
 const BY_NPM = ['npm', 'run', '-s', 'anchor:deploy'] as const;
-/** What that script of package.json runs, without the time of npm. */
+/** The program of that script of package.json, without the time of npm. */
 const DIRECTLY = [process.execPath, '--import', 'tsx', 'scripts/deploy-anchor.ts'] as const;
 
 /** @param env variables that differ from those of a whole deployment */
