@@ -111,9 +111,8 @@ class PairSearch {
   descend(): number | undefined {
     const m = this.pointOf(this.lowest);
     const sign = this.lowest < places ? 1 : -1;
-    return descend(directly(this.kernel, m), partOf(this.lowest), placeWidth, sign) * sign < 0
-      ? m
-      : undefined;
+    const found = descend(directly(this.kernel, m), partOf(this.lowest), placeWidth, sign);
+    return Math.sign(found) === -sign ? m : undefined;
   }
 
   inOtherInterval(): [number, number] {

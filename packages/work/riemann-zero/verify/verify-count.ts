@@ -130,8 +130,7 @@ function signBlock(kernel: SignKernel, range: GramRange, first: number, points: 
   if (!kernel.evaluateBlock(first, points)) throw new UndecidedUnit<Undecided>('recurrence_drifted');
   const bound = kernel.boundOfPass();
   const values = new Float64Array(kernel.memory.buffer, kernel.valuesAt(), points + 1);
-  for (let j = 0; j <= points; j++) {
-    const value = values[j]!;
+  for (const [j, value] of values.entries()) {
     const isPositive = Math.abs(value) > bound ? value > 0 : isPositiveByProbe(kernel, first, j);
     range.good[first + j - range.origin] = isPositive ? 1 : 0;
     range.values[first + j - range.origin] = value;
