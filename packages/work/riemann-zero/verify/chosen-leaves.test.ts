@@ -62,6 +62,21 @@ describe('the summary of a leaf', () => {
     expect(reasonOf(atEnd, { spacings })).toBe('spacings_differ');
   });
 
+  it('names no closest pair of which one end alone is where its zero may be', () => {
+    const pairFrom = (from: number, to: number) => {
+      const { first, closestGap } = summaryOf([from, to], 1000);
+      return { closestLower: first, closestGap, closestSpacing: Math.round((to - from) * 2 ** 32) };
+    };
+    expect(reasonOf(ZEROS, { ...pairFrom(1.125, 1.75), closestZero: 1 })).toBeUndefined();
+    for (const [from, to] of [
+      [1.75, 2.5],
+      [2.5, 3.5],
+    ] as const)
+      expect(reasonOf(ZEROS, { ...pairFrom(from, to), closestZero: 2 }), String(from)).toBe(
+        'closest_pair_differs',
+      );
+  });
+
   it('may have its largest and its least S at a zero that is just before or behind a Gram point', () => {
     const before = ZEROS.with(2, 2 - 2 ** -24);
     expect(summaryOf(before, 1000).highestS).toBe(2 ** 20);
