@@ -10,14 +10,12 @@ function product(a: number, b: number, p: number): number {
 }
 
 function primeFactors(m: number): number[] {
-  const factors: number[] = [];
+  const factors = new Set<number>();
   let left = m;
-  for (let divisor = 2; divisor * divisor <= left; divisor++) {
-    if (left % divisor !== 0) continue;
-    factors.push(divisor);
-    while (left % divisor === 0) left /= divisor;
-  }
-  return left > 1 ? [...factors, left] : factors;
+  for (let divisor = 2; divisor * divisor <= left; divisor++)
+    for (; left % divisor === 0; left /= divisor) factors.add(divisor);
+  if (left > 1) factors.add(left);
+  return [...factors];
 }
 
 function isSquare(value: number, p: number): boolean {

@@ -35,6 +35,11 @@ describe('coefficients', () => {
 });
 
 describe('sums', () => {
+  it('of weighted terms pause after each 50,000 of them', () => {
+    const steps = weightedSum(new Int32Array(120_001), 1e-5, () => 1);
+    expect([...steps]).toHaveLength(2);
+  });
+
   const values = coefficients(COUNT);
   const plain = (of: (n: number) => number) =>
     expected.reduce((sum, value, n) => (n === 0 ? sum : sum + value * of(n)), 0);
