@@ -52,6 +52,11 @@ describe('encodeHeader', () => {
   });
 
   it('refuses what doesn’t fit its place', () => {
+    const reasons: Record<string, string> = {
+      previousHash: 'wrong_length',
+      merkleRoot: 'wrong_length',
+      minerId: 'unpaired_surrogate',
+    };
     const refused: [Partial<BlockHeader>, string][] = [
       [{ index: 1.5 }, 'index'],
       [{ difficulty: Number.NaN }, 'difficulty'],
@@ -65,7 +70,7 @@ describe('encodeHeader', () => {
     ];
     for (const [change, at] of refused) {
       expect(() => encodeHeader({ ...GENESIS_HEADER, ...change })).toThrowError(
-        expect.objectContaining({ at }),
+        expect.objectContaining({ at, reason: reasons[at] ?? 'not_an_integer' }),
       );
     }
     for (const nonce of [2n ** 63n - 1n, -(2n ** 63n)])
@@ -124,7 +129,8 @@ describe('stored texts', () => {
 
   it('reads hashes in lower-case hex only', () => {
     expect(readHash('0f'.repeat(32), 'x')).toEqual(new Uint8Array(32).fill(15));
-    for (const text of ['0F'.repeat(32), '0f'.repeat(31), `${'0f'.repeat(32)}\n`, '']) {
+    const digits = '0f'.repeat(32);
+    for (const text of ['0F'.repeat(32), '0f'.repeat(31), `${digits}\n`, `0${digits}`, `x${digits}`, '']) {
       expect(() => readHash(text, 'x')).toThrow('not_hex');
     }
   });
