@@ -40,17 +40,17 @@ export function findMemoryFolder(place?: MemoryPlace): string | undefined {
 }
 
 /**
- * Removes folders that ended test runs have left for an hour and more: in memory they would take room until the next start
- * of the machine. @param prefix of their names, which the number of their process follows
+ * Removes this account's folders that ended test runs have left for an hour and more: in memory they would take room until the
+ * next start of the machine. @param prefix of their names, which the number of their process follows
  */
 export function removeLeftFolders(within: string, prefix: string): void {
   for (const name of readdirSync(within)) {
-    const pid = Number(
-      name.startsWith(prefix) ? /^\d+(?=-)/.exec(name.slice(prefix.length))?.[0] : undefined,
-    );
-    if (!Number.isSafeInteger(pid) || isAlive(pid)) continue;
+    const [, pid] = name.startsWith(prefix) ? (/^(\d+)-/.exec(name.slice(prefix.length)) ?? []) : [];
+    if (pid === undefined || isAlive(Number(pid))) continue;
     const folder = join(within, name);
-    const changed = statSync(folder, { throwIfNoEntry: false })?.mtimeMs ?? Number.POSITIVE_INFINITY;
-    if (changed < Date.now() - LEFT_AFTER_MS) rmSync(folder, { recursive: true, force: true });
+    const found = statSync(folder, { throwIfNoEntry: false });
+    // Another account's can't be removed by this one.
+    if (!found || found.uid !== process.getuid?.()) continue;
+    if (found.mtimeMs < Date.now() - LEFT_AFTER_MS) rmSync(folder, { recursive: true, force: true });
   }
 }
