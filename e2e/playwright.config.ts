@@ -3,8 +3,8 @@ import { fileURLToPath } from 'node:url';
 import { defineConfig, type Project } from '@playwright/test';
 import { launchOptions, shellLaunchOptions } from './launch-options.ts';
 
-/** Journeys that measure times, or look at what processes use: nothing else of the tests may run beside them. */
-const ALONE = ['blocks-long-chain', 'clocks-lock', 'custom-algorithm-memory', 'poll-the-server'];
+/** The journey that takes all the memory it can get: nothing else of the tests may run beside it. */
+const ALONE = ['custom-algorithm-memory'];
 /** Journeys of which the machine mines most of the time, at low priority. */
 const MINING = ['game-stats', 'mine-*', 'two-browsers', 'wallet', 'watch-a-field'];
 /** Journeys that lead a visitor through the product. */
