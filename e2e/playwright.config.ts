@@ -8,15 +8,11 @@ const ALONE = ['custom-algorithm-memory'];
 /** Journeys of which the machine mines most of the time, at low priority. */
 const MINING = ['game-stats', 'mine-*', 'two-browsers', 'wallet', 'watch-a-field'];
 /** Journeys that lead a visitor through the product. */
-const TOURING = [
-  'guidance-steps-aside',
-  'guides',
-  'onboarding-and-tutorial',
-  'quantum-clock',
-  'shell',
-  'token',
-  'tutorial-on-a-phone',
-];
+const TOURING = ['guidance-steps-aside', 'onboarding-and-tutorial', 'tutorial-on-a-phone'];
+/** Journeys over all screens and tabs, the first of which mines a block that the others show. */
+const SHOWING = ['guides', 'quantum-clock', 'shell'];
+/** Journeys that wait for clocks most of the time, or leave much to the browser. */
+const WAITING = ['blocks-long-chain', 'clocks-lock', 'poll-the-server'];
 /** Journeys to data that blocks hold, once some are mined. */
 const READING = [
   'anchor-a-discovery',
@@ -42,11 +38,16 @@ const part = (name: string, files: Pick<Project, 'testMatch' | 'testIgnore' | 'u
 
 export default defineConfig({
   testDir: '.',
+  // The longest first: what is left for the end are short ones.
   projects: [
     part('mining', { testMatch: filesOf(MINING) }),
     part('reading', { testMatch: filesOf(READING) }),
     part('touring', { testMatch: filesOf(TOURING) }),
-    part('looking', { testIgnore: filesOf([...MINING, ...READING, ...TOURING, ...ALONE]) }),
+    part('looking', {
+      testIgnore: filesOf([...MINING, ...READING, ...TOURING, ...SHOWING, ...WAITING, ...ALONE]),
+    }),
+    part('showing', { testMatch: filesOf(SHOWING) }),
+    part('waiting', { testMatch: filesOf(WAITING) }),
     part('alone', { testMatch: filesOf(ALONE), use: { launchOptions } }),
   ],
   globalSetup: '../scripts/build-product.ts',
