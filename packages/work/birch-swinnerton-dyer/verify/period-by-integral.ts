@@ -6,11 +6,10 @@
 
 function largestRoot(A: number, B: number): number {
   const value = (x: number) => (x * x + A) * x + B;
-  let high = 2 * Math.sqrt(Math.abs(A)) + Math.cbrt(Math.abs(B)) + 1;
-  // Below the last turn the cubic is past its largest root, unless there is but one.
+  const bound = 2 * Math.sqrt(Math.abs(A)) + Math.cbrt(Math.abs(B)) + 1;
+  // Between its turns, −turn and turn, the cubic falls: positive at the last, it has but one root, before the first.
   const turn = A < 0 ? Math.sqrt(-A / 3) : 0;
-  let low = value(turn) <= 0 ? turn : -high;
-  if (value(turn) > 0 && A < 0) high = -turn;
+  let [low, high] = value(turn) > 0 ? [-bound, -turn] : [turn, bound];
   for (let step = 0; step < 200; step++) {
     const middle = (low + high) / 2;
     if (middle === low || middle === high) break;
@@ -25,12 +24,9 @@ export function integratePeriod(A: number, B: number): number {
   const discriminant = -(4 * A ** 3 + 27 * B ** 2);
   const e = largestRoot(A, B);
   const linear = 3 * e;
-  let constant = 3 * e * e + A;
-  if (discriminant > 0) {
-    // f′(e) = (e − e2)(e − e3), from the discriminant where that is the more exact: e2 − e3 = √(−3e² − 4A).
-    const gap = Math.sqrt(Math.max(0, -3 * e * e - 4 * A));
-    if (gap > Math.abs(e)) constant = Math.sqrt(discriminant) / gap;
-  }
+  // f′(e) = (e − e2)(e − e3), from the discriminant where that is the more exact: e2 − e3 = √(−3e² − 4A), if it is real.
+  const gap = Math.sqrt(Math.max(0, -3 * e * e - 4 * A));
+  const constant = gap > Math.abs(e) ? Math.sqrt(discriminant) / gap : 3 * e * e + A;
   const scale = constant ** 0.25;
   const far = Math.sqrt(Math.max(Math.abs(linear), scale ** 2) + scale ** 2);
   // The nearest zero of s⁴ + linear·s² + constant, as an angle of v.
