@@ -240,9 +240,10 @@ describe('beyond 4·10^18', () => {
     const [first] = result.hardest as [HardestPair];
     expect(await reader(listing(0, { useful: first.useful + 1 }), all)).toEqual(differs);
     expect(await reader(listing(0, { q: String(BigInt(first.q) - 2n) }), all)).toEqual(differs);
-    // The last of the list left out, and one less hard than it in its place.
     const { hardest } = result;
     const last = hardest.at(-1)!;
+    expect(await reader(listing(-1, { q: String(BigInt(last.q) - 2n) }), all)).toEqual(differs);
+    // The last of the list left out, and one less hard than it in its place.
     const instead = { ...last, n: String(BigInt(last.n) + 2n) };
     expect(await reader({ hardest: hardest.with(-1, instead) }, all)).toEqual(differs);
   });
@@ -255,6 +256,10 @@ describe('beyond 4·10^18', () => {
     for (const n of [end, start - 2n, BigInt(last.n) + 1n])
       expect(await reader(listing(-1, { n: String(n), useful: 1 }))).toEqual(
         refused('listed_number_outside_unit'),
+      );
+    for (const n of [start, end - 2n])
+      expect(await reader(listing(-1, { n: String(n), useful: 1 }))).toEqual(
+        refused('listed_pair_has_another_sum'),
       );
     for (const p of [last.p + 2, last.p + 0.5, Number.NaN])
       expect(await reader(listing(-1, { p }))).toEqual(refused('listed_pair_has_another_sum'));

@@ -96,7 +96,7 @@ export class PlainCovering {
     yield;
     const places: Pick<HardEven, 'rank' | 'distance'>[] = [];
     for (const offset of offsets) {
-      let distance = -1;
+      let distance = 0;
       let index = 0;
       let useful = 0;
       do {

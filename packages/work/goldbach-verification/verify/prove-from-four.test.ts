@@ -7,7 +7,15 @@ import { finish } from '../../testing/run-unit.ts';
 import type { CoveringKernel } from '../model/covering-kernel.ts';
 import { STRIPS } from '../model/covering-kernel.ts';
 import { CANDIDATES, type FromFourPlan, planUnit, rangeOf, TILE_SPAN, tableEndOf } from '../plan.ts';
-import { type CoveringWindows, coverInSteps, proveByTable, windowsOf } from './prove-from-four.ts';
+import {
+  type CoveringWindows,
+  compositesBelow,
+  coverInSteps,
+  coverWindows,
+  everyEvenHasPair,
+  proveByTable,
+  windowsOf,
+} from './prove-from-four.ts';
 import { partsFromFour } from './verify-from-four.ts';
 
 /** A kernel for which this number has no pair. */
@@ -121,6 +129,46 @@ describe('a check of windows', () => {
   });
 });
 
-it('proves by a table what lies below it', () => {
-  for (const end of [4, 5, 6, 7, 8, 100, 10_000]) expect(proveByTable(end)).toBe(true);
+it('a kernel is prepared for each check, unless one that has ended leaves its own', async () => {
+  // A step for each strip that is sieved, and one for the windows, of which there are none.
+  const lengthOf = (steps: Iterable<number>) => [...steps].length;
+  const take = () => coverWindows(small, 0, 0);
+  // Kernels that other checks have left; these don't end.
+  for (let left = 0; left < 8; left++) await take();
+  const [one, other] = [await take(), await take()];
+  expect([lengthOf(one), lengthOf(other)]).toEqual([STRIPS + 1, STRIPS + 1]);
+  const [again, further, more] = [await take(), await take(), await take()];
+  expect([again, further, more].map(lengthOf)).toEqual([1, 1, STRIPS + 1]);
+});
+
+describe('a table', () => {
+  it('proves what lies below it', () => {
+    for (const end of [4, 5, 6, 7, 8, 100, 10_000]) expect(proveByTable(end)).toBe(true);
+  });
+
+  it('has the 1,229 primes below 10,000, of which 9,973 is the last', () => {
+    const composite = compositesBelow(10_000);
+    const primes = [...composite.keys()].filter((n) => n > 1 && composite[n] === 0);
+    expect(primes.slice(0, 6)).toEqual([2, 3, 5, 7, 11, 13]);
+    expect([primes.length, primes.at(-1)]).toEqual([1229, 9973]);
+  });
+
+  it('proves nothing once an even number below its end has no pair', () => {
+    const isProved = (primes: readonly number[], end: number) =>
+      everyEvenHasPair(Uint8Array.from({ length: end }, (_, n) => Number(n > 1 && !primes.includes(n))));
+    // 4 = 2 + 2, 6 = 3 + 3, 8 = 3 + 5, 10 = 3 + 7 = 5 + 5, 12 = 5 + 7.
+    expect(isProved([2, 3, 5, 7], 14)).toBe(true);
+    expect(isProved([2, 3, 5], 12)).toBe(true);
+    for (const [primes, unpaired] of [
+      [[3, 5, 7], 4],
+      [[2, 5, 7], 6],
+      // 1 isn't marked in the table, and yet 7 + 1 and 11 + 1 are no pairs.
+      [[2, 3, 7], 8],
+      [[2, 3, 5, 11], 12],
+      [[2, 3, 5, 7, 13], 22],
+    ] as const) {
+      expect(isProved(primes, unpaired), `${primes} below ${unpaired}`).toBe(true);
+      expect(isProved(primes, unpaired + 1), `${primes} up to ${unpaired}`).toBe(false);
+    }
+  });
 });

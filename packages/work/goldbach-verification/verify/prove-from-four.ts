@@ -51,8 +51,8 @@ export interface PreparedCovering {
   strips: number;
 }
 
-/** Kernels that no check uses at the moment: sieving their strips takes a tenth of a second. */
-const idle: PreparedCovering[] = [];
+/** Kernels that no check uses at the moment, by their tiles: sieving their strips takes a tenth of a second. */
+const idle = new Map<number, PreparedCovering[]>(WINDOW_TILES.map(({ tiles }) => [tiles, []]));
 
 /**
  * Covers windows [first, first + count), at most eight.
@@ -64,9 +64,7 @@ export async function coverWindows(
   count: number,
 ): Promise<Generator<number, boolean, void>> {
   const layout = windowsOf(plan);
-  const at = idle.findIndex(({ tiles }) => tiles === layout.tilesAtMost);
-  const prepared =
-    idle.splice(at < 0 ? idle.length : at, 1)[0] ?? (await prepareCovering(layout.tilesAtMost));
+  const prepared = idle.get(layout.tilesAtMost)!.pop() ?? (await prepareCovering(layout.tilesAtMost));
   return coverInSteps(prepared, layout, first, count);
 }
 
@@ -100,20 +98,28 @@ export function* coverInSteps(
     kernel.coverTiles(count, tile, Math.min(layout.tilesEach, tile + TILES_PER_STEP));
     yield tile / layout.tilesEach;
   }
-  idle.push(prepared);
+  idle.get(prepared.tiles)?.push(prepared);
   return kernel.unproved() === before;
 }
 
 /** Whether every even n with 4 ≤ n < end is a sum of two primes, by a table of the primes below end. */
 export function proveByTable(end: number): boolean {
+  return everyEvenHasPair(compositesBelow(end));
+}
+
+/** A table that has 1 at each composite number below end, and 0 elsewhere. */
+export function compositesBelow(end: number): Uint8Array {
   const composite = new Uint8Array(end);
-  const primes: number[] = [];
   for (let n = 2; n < end; n++) {
-    if (composite[n]) continue;
-    primes.push(n);
-    for (let multiple = n * n; multiple < end; multiple += n) composite[multiple] = 1;
+    if (!composite[n]) for (let multiple = n * n; multiple < end; multiple += n) composite[multiple] = 1;
   }
-  for (let n = 4; n < end; n += 2) {
+  return composite;
+}
+
+/** Whether every even n ≥ 4 of a table is a sum of two numbers from 2 on that aren't composite by it. */
+export function everyEvenHasPair(composite: Uint8Array): boolean {
+  const primes = [...composite.keys()].filter((n) => n >= 2 && !composite[n]);
+  for (let n = 4; n < composite.length; n += 2) {
     if (!primes.some((prime) => prime <= n - 2 && !composite[n - prime])) return false;
   }
   return true;
