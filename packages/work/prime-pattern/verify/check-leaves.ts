@@ -31,11 +31,10 @@ function areTuplesConsistent(leaf: LeafSummary, span: number): boolean {
   if ((counts.quadruplets === 0) !== (firstQuadruplet === undefined)) return false;
   if ((counts.quadruplets === 0) !== (lastQuadruplet === undefined)) return false;
   if ((counts.sextuplets === 0) !== (firstSextuplet === undefined)) return false;
-  if ((firstSextuplet ?? 0) >= span || (lastQuadruplet ?? 0) >= span) return false;
-  if (firstQuadruplet !== undefined && lastQuadruplet !== undefined) {
-    if (firstQuadruplet > lastQuadruplet) return false;
-    if ((firstQuadruplet === lastQuadruplet) !== (counts.quadruplets === 1)) return false;
-  }
+  // Without a quadruplet both of its places are 0 here.
+  const [first, last] = [firstQuadruplet ?? 0, lastQuadruplet ?? 0];
+  if ((firstSextuplet ?? 0) >= span || last >= span || first > last) return false;
+  if ((first === last) !== counts.quadruplets <= 1) return false;
   return (
     counts.triplets026 <= counts.twins &&
     counts.triplets046 <= counts.cousins &&
@@ -62,7 +61,7 @@ function isLeafConsistent(leaf: LeafSummary, span: number, startsAtZero: boolean
 /** The gap over a boundary belongs to the earlier leaf: it is no longer than its longest. */
 function doNeighboursMeet(earlier: LeafSummary, later: LeafSummary, span: number): boolean {
   const bridge = span + later.firstPrime - earlier.lastPrime;
-  return bridge <= (earlier.gaps[0]?.length ?? 0);
+  return bridge <= earlier.gaps[0]!.length;
 }
 
 /** Leaves looked at between two yields. */
