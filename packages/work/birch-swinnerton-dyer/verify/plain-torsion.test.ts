@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { plainTorsion } from './plain-torsion.ts';
+import { finish } from '../../testing/run-unit.ts';
+import { plainTorsion, torsionInSteps } from './plain-torsion.ts';
 
 // y² = x³ + D: Z/2 for a cube that isn't a sixth power, Z/3 for a square, Z/6 for a sixth power, Z/3 for −432, else nothing
 // (Silverman, The Arithmetic of Elliptic Curves, 2nd ed., exercise 10.19).
@@ -21,4 +22,16 @@ it.each([
 it('y² = x³ + Ax with one root or three', () => {
   expect(plainTorsion(400, 0)).toEqual({ order: 2, hasFullTwoTorsion: false });
   expect(plainTorsion(-400, 0)).toEqual({ order: 4, hasFullTwoTorsion: true });
+});
+
+// y² = x³ + 1 has (2, ±3) and (0, ±1); y is looked for up to 5. y² = x³ + 4 has (0, ±2); up to 20.
+it.each([
+  [1, 6, [4, 2, 1, 1, 0]],
+  [4, 3, [19, 9, 6, 4, 0]],
+])('the points of y² = x³ + %i are counted once, however often it yields', (d, order, yields) => {
+  for (const [at, tried] of [1, 2, 3, 4, 100].entries()) {
+    const torsion = { order, hasFullTwoTorsion: false };
+    expect(finish(torsionInSteps(0, d, tried))).toEqual(torsion);
+    expect([...torsionInSteps(0, d, tried)]).toHaveLength(yields[at]!);
+  }
 });

@@ -69,25 +69,30 @@ export function plainTorsion(A: number, B: number): Torsion {
   return step.value;
 }
 
-/** The same; a curve with large coefficients takes a quarter of a second. */
-export function* torsionInSteps(A: number, B: number): Generator<undefined, Torsion, void> {
+/** The same; a curve with large coefficients takes a quarter of a second. @param tried values of y between two yields */
+export function* torsionInSteps(
+  A: number,
+  B: number,
+  tried = TRIED_PER_STEP,
+): Generator<undefined, Torsion, void> {
   const discriminant = Math.abs(4 * A ** 3 + 27 * B ** 2);
   const twoTorsion = rootsNear(A, B).length;
   let pairs = 0;
-  for (let first = 1; first * first <= discriminant; first += TRIED_PER_STEP) {
+  for (let first = 1; first * first <= discriminant; first += tried) {
     if (first > 1) yield;
-    pairs += pairsFrom(first, { A, B, discriminant });
+    pairs += pairsIn(first, first + tried, { A, B, discriminant });
   }
   return { order: 1 + twoTorsion + 2 * pairs, hasFullTwoTorsion: twoTorsion === 3 };
 }
 
-/** Torsion points above the axis whose y is among the next TRIED_PER_STEP. */
-function pairsFrom(
+/** Torsion points above the axis with first ≤ y < end. */
+function pairsIn(
   first: number,
+  end: number,
   { A, B, discriminant }: { A: number; B: number; discriminant: number },
 ): number {
   let pairs = 0;
-  for (let y = first; y < first + TRIED_PER_STEP && y * y <= discriminant; y++) {
+  for (let y = first; y < end && y * y <= discriminant; y++) {
     if (discriminant % (y * y) !== 0) continue;
     for (const x of rootsNear(A, B - y * y)) if (hasFiniteOrder({ x, y: BigInt(y) }, A)) pairs++;
   }
