@@ -123,9 +123,17 @@ export async function runPart({ files, tests, leftOut }: Part, sample?: number):
   return { count: listed?.length ?? mutants.length, mutants };
 }
 
-function describe({ fileName, location, replacement = '', status }: StrykerMutant): Mutant {
+/** A change that takes all memory ends its process twice, and counts as one that doesn't end. */
+const judgedStatus = ({ status, statusReason = '' }: StrykerMutant): string =>
+  status === 'RuntimeError' && /out of memory/i.test(statusReason) ? 'Timeout' : status;
+
+function describe(mutant: StrykerMutant): Mutant {
+  const { fileName, location, replacement = '' } = mutant;
+  const status = judgedStatus(mutant);
   if (!['Killed', 'Timeout', 'Survived', 'NoCoverage'].includes(status))
-    throw new Error(`${fileName}:${location.start.line}: a mutant was not judged, but is ${status}`);
+    throw new Error(
+      `${fileName}:${location.start.line}: a mutant was not judged, but is ${status}: ${mutant.statusReason}`,
+    );
   const { start, end } = location;
   const line = readFileSync(fileName, 'utf8').split('\n')[start.line - 1] ?? '';
   const original = line.slice(start.column - 1, start.line === end.line ? end.column - 1 : undefined);

@@ -60,6 +60,9 @@ it('wrong leaves escape by the hypergeometric distribution', () => {
   expect(escapeProbability(10, 1, 9)).toBeCloseTo(0.1, 15);
   expect(escapeProbability(10, 1, 10)).toBe(0);
   expect(escapeProbability(10, 10, 1)).toBe(0);
+  // More draws than leaves, as of a short unit.
+  expect(escapeProbability(4, 1, 6)).toBe(0);
+  expect(escapeProbability(10, 5, 7)).toBe(0);
   expect(escapeProbability(10, 0, 5)).toBe(1);
   expect(escapeProbability(10, 4, 0)).toBe(1);
 });
