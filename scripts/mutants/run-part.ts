@@ -123,9 +123,12 @@ export async function runPart({ files, tests, leftOut }: Part, sample?: number):
   return { count: listed?.length ?? mutants.length, mutants };
 }
 
-/** A change that takes all memory ends its process twice, and counts as one that doesn't end. */
+/** What this version says of a mutant that took all memory of its process, twice. */
+const ALL_MEMORY_TAKEN = /message was: Error: Process $/m;
+
+/** A change that takes all memory counts as one that doesn't end. */
 const judgedStatus = ({ status, statusReason = '' }: StrykerMutant): string =>
-  status === 'RuntimeError' && /out of memory/i.test(statusReason) ? 'Timeout' : status;
+  status === 'RuntimeError' && ALL_MEMORY_TAKEN.test(statusReason) ? 'Timeout' : status;
 
 function describe(mutant: StrykerMutant): Mutant {
   const { fileName, location, replacement = '' } = mutant;
