@@ -86,7 +86,7 @@ function saidOf(
   { plan, result }: { plan: JsonObject; result: JsonObject },
 ): Said[] {
   const names = binding.names(plan, result);
-  return statements(plan, result).map((statement, index) => ({ name: names[index] ?? '', statement }));
+  return statements(plan, result).map((statement, index) => ({ name: names[index]!, statement }));
 }
 
 /** The statements of a claim whose certificate isn't accepted. */
