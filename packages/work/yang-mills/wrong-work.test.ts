@@ -109,6 +109,11 @@ describe('the verifier', () => {
     }
   });
 
+  it('accepts a unit that keeps the state behind every leaf', async () => {
+    const mined = await mine({ ...PLAN, leaves: 4, stride: 1 });
+    expect(await judge(mined, [0, 3, 4, 7])).toEqual({ valid: true });
+  });
+
   it('replays from the nearest state, and from the seed where none is here', () => {
     const given = evidenceOf(unit, [1, 2, 7, 14, 20]);
     expect(replaysOf(given)).toEqual([
