@@ -305,6 +305,13 @@ describe('a chain in which a plan isn’t the ledger’s', () => {
     expect(await faultsOf(primes(1))).toEqual(['kind_unknown', 'origin_missing']);
   });
 
+  it('covers nothing where it may not lack its origin', async () => {
+    const beyond = goldbach(1, { ...older, difficulty: 29, frontier: 'beyond' });
+    const { faults, withoutOrigin } = await checkPlannedChain(buildPlannedChain([beyond, beyond]));
+    expect(faults.map(({ fault }) => fault)).toEqual(['origin_missing', 'origin_missing']);
+    expect(withoutOrigin).toBe(0);
+  });
+
   it('gives its name to the block and the column', async () => {
     const { faults } = await checkPlannedChain(changed(3, (columns) => (columns.seed = '0'.repeat(64)))());
     expect(faults).toEqual([{ blockIndex: 3, fault: 'seed_not_of_tip', field: 'discoveries[0].seed' }]);

@@ -175,15 +175,14 @@ export class PlanCheck {
     if (this.state.withOrigin > 0) report('origin_missing', 'position');
   }
 
-  /** Adds a region to its frontier. Gives its digest, by which a dispute may free it, unless it has a fault. */
+  /** Adds a region to its frontier, which its kind has. Gives its digest, by which a dispute may free it, unless it has a fault. */
   private judgeRegion(
     region: Region,
     { workType, frontier }: DiscoveryColumns,
     report: (fault: PlanFaultCode, column: string) => void,
   ): Uint8Array | undefined {
-    const definition = definitionOf({ workType });
-    const start = definition?.frontiers.find(({ name }) => name === frontier)?.start;
-    if (!definition || start === undefined) return undefined;
+    const definition = definitionOf({ workType })!;
+    const { start } = definition.frontiers.find(({ name }) => name === frontier)!;
     const key = `${workType}/${frontier}`;
     const digest = digestOf(key, region);
     const known = this.state.frontiers.get(key);
@@ -254,9 +253,10 @@ function isUnitNumber(value: unknown): value is bigint {
   return typeof value === 'bigint' && value > 0n;
 }
 
+/** Whether text is a position behind one of the kind's own. */
 function isAfter(definition: WorkType, position: string, other: string): boolean {
-  const [place, before] = [placeOf(definition, position), placeOf(definition, other)];
-  return place !== undefined && before !== undefined && comparePlaces(before, place) < 0;
+  const place = placeOf(definition, position);
+  return place !== undefined && comparePlaces(placeOf(definition, other)!, place) < 0;
 }
 
 function digestOf(frontier: string, { number, position, end }: Region): Uint8Array {

@@ -85,13 +85,32 @@ describe('a stretch', () => {
     const least = beyond.difficulties!.from;
     const end = census.planUnit({ ...place, difficulty: least }).nextPosition;
     expect(cutStretch(census, { ...place, difficulty: least - 1 }, end)).toBeUndefined();
-    expect(cutStretch(census, { ...place, difficulty: least }, end)).toMatchObject({ difficulty: least });
+    const first = { difficulty: least, nextPosition: end };
+    expect(cutStretch(census, { ...place, difficulty: least }, end)).toMatchObject(first);
+    // Another unit of the least difficulty has room behind it.
+    const two = census.planUnit({ ...place, difficulty: least, position: end }).nextPosition;
+    expect(cutStretch(census, { ...place, difficulty: least }, two)).toMatchObject(first);
   });
 });
 
 describe('the unit at most of a difficulty', () => {
   it('is of that difficulty where it has one', () => {
     expect(planAtMost(kind, request(30))).toMatchObject({ difficulty: 30, nextPosition: after(30) });
+  });
+
+  it('is of the greatest that has one before the end of what the kind counts', () => {
+    const position = String((2n ** 60n / 245_760n - 4096n) * 245_760n);
+    let greatest = 60;
+    for (; greatest > 0; greatest--) {
+      try {
+        after(greatest, position);
+        break;
+      } catch {}
+    }
+    expect(greatest).toBeGreaterThan(1);
+    expect(greatest).toBeLessThan(60);
+    const nextPosition = after(greatest, position);
+    expect(planAtMost(kind, request(60, position))).toMatchObject({ difficulty: greatest, nextPosition });
   });
 
   it('is none where no difficulty has one', () => {

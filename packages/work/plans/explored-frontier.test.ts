@@ -188,6 +188,22 @@ it('a decimal position has up to 40 digits', () => {
   expect(placeOfKind({}, '9'.repeat(40))).toEqual([10n ** 40n - 1n]);
 });
 
+it('a region before the start of its frontier shares ground with another one', () => {
+  for (const [position, end] of [
+    ['0', '4'],
+    ['3', '9'],
+  ] as const)
+    expect(add(newRuns(), { number: 1n, position, end })).toBe('regions_overlap');
+});
+
+it('two texts of one place leave no room for the numbers between them', () => {
+  const explored = newRuns();
+  expect(add(explored, { number: 1n, position: '4', end: '7' })).toBeUndefined();
+  expect(add(explored, { number: 3n, position: '07', end: '9' })).toBe('number_differs');
+  expect(add(explored, { number: 3n, position: '8', end: '9' })).toBeUndefined();
+  expect(add(newRuns(), { number: 2n, position: '04', end: '9' })).toBe('number_differs');
+});
+
 it('text that is no position fits nowhere', () => {
   expect(add(newRuns(), { number: 1n, position: 'x', end: 'y' })).toBe('number_differs');
 });

@@ -91,16 +91,16 @@ function isSeedOf(origin: PlanOrigin, { workType, frontier }: DiscoveryColumns):
   return drawSeed({ tip: tipOf(origin), workType, frontier, position, draw }) === seed;
 }
 
-/** The plan as the kind makes it of what the block stores, and as it did before; undefined when it makes none. */
+/** The plan as the kind makes it at a frontier that it has, and as it did before; undefined when it makes none. */
 function plansAgain(
   kind: WorkType,
   difficulty: number,
   { frontier }: DiscoveryColumns,
   { position, endPosition, seed }: PlanOrigin,
 ): { plans: JsonObject[]; nextPosition: string } | undefined {
-  if (!Number.isInteger(difficulty) || difficulty < 1 || difficulty > 100) return undefined;
-  if (typeof frontier !== 'string') return undefined;
-  const request = { difficulty, frontier, position, seed };
+  // Its frontier bounds the difficulty, and is one of the kind's.
+  if (!Number.isInteger(difficulty)) return undefined;
+  const request = { difficulty, frontier: String(frontier), position, seed };
   try {
     const { plan, nextPosition } = planUpTo(kind, request, endPosition);
     return { plans: kind.earlierPlan ? [plan, kind.earlierPlan(request)] : [plan], nextPosition };
