@@ -27,9 +27,10 @@ export function readAddCheckpoint(text: string): AddCheckpoint | undefined {
   if (split < 0) return undefined;
   const [first, ...hashes] = text.slice(0, split).split('\n') as [string, ...string[]];
   const [, digits] = /^old (0|[1-9]\d*)$/.exec(first) ?? [];
+  // Not a number without digits.
+  const oldSize = Number(digits);
   const proof = hashes.map(decodeBase64);
-  if (digits === undefined || !Number.isSafeInteger(Number(digits)) || hashes.length > CONSISTENCY_HASHES_MAX)
-    return undefined;
+  if (!Number.isSafeInteger(oldSize) || hashes.length > CONSISTENCY_HASHES_MAX) return undefined;
   if (!proof.every((hash) => hash?.length === HASH_BYTES)) return undefined;
-  return { oldSize: Number(digits), proof: proof as Uint8Array[], note: text.slice(split + 2) };
+  return { oldSize, proof: proof as Uint8Array[], note: text.slice(split + 2) };
 }

@@ -77,7 +77,8 @@ describe('the tree of a log', () => {
   it('refuses hashes of another length, and what it hasn’t got', () => {
     expect(() => grown(1).add(new Uint8Array(31))).toThrow('hashes have 32 bytes');
     expect(() => grown(3).root(4)).toThrow('no such size');
-    expect(() => grown(3).inclusionProof(3, 3)).toThrow('no such entry');
+    for (const index of [3, -1, 1.5, Number.NaN])
+      expect(() => grown(3).inclusionProof(index, 3)).toThrow('no such entry');
     expect(() => grown(3).consistencyProof(3, 2)).toThrow('no such size');
     expect(() => grown(3).consistencyProof(-1, 2)).toThrow('no such size');
   });
@@ -135,6 +136,31 @@ describe('a proof of consistency', () => {
         });
         const [older, newer] = [withAbove(headOf(from)), withAbove(headOf(to))];
         expect(checkConsistency(older, newer, [...proof, above]), `${from} to ${to}`).toBe(false);
+      }
+  });
+
+  it('fails without hashes, and where it ends before the newer tree does', () => {
+    for (const from of [3, 4, 5]) expect(checkConsistency(headOf(from), headOf(9), [])).toBe(false);
+    // The root of a smaller tree under the size of a larger one.
+    for (const [from, to, said] of [
+      [3, 4, 8],
+      [3, 4, 5],
+      [4, 8, 9],
+      [5, 6, 12],
+    ] as const) {
+      const proof = large.consistencyProof(from, to);
+      expect(checkConsistency(headOf(from), headOf(to), proof)).toBe(true);
+      expect(checkConsistency(headOf(from), { ...headOf(to), size: said }, proof), `${said}`).toBe(false);
+    }
+  });
+
+  it('fails for either size that is no whole number', () => {
+    for (let to = 2; to <= 20; to++)
+      for (let from = 1; from < to; from++) {
+        const proof = large.consistencyProof(from, to);
+        const [older, newer] = [headOf(from), headOf(to)];
+        expect(checkConsistency(older, { ...newer, size: to + 0.5 }, proof)).toBe(false);
+        expect(checkConsistency({ ...older, size: from + 0.5 }, newer, proof)).toBe(false);
       }
   });
 

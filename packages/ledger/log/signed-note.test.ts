@@ -107,6 +107,7 @@ describe('a note', () => {
       signatures: [{ name: 'name', keyHash: new Uint8Array(4), signature: new Uint8Array(1) }],
     });
     expect(readNote(`one\n\ntwo\n\n${line}`)?.text).toBe('one\n\ntwo\n');
+    expect(readNote(`x\n\n${line}`)?.text).toBe('x\n');
     expect(writeNote('text\n', [line, line])).toBe(`text\n\n${line}${line}`);
   });
 
@@ -241,6 +242,7 @@ describe('a cosignature', () => {
     for (const wrong of [
       signatureLine(witness, new Uint8Array(72)),
       signatureLine(witness, new Uint8Array(71)),
+      signatureLine(witness, new Uint8Array(7)),
       signatureLine(witness, ed25519.sign(utf8ToBytes(text), signer.secretKey)),
       timed(4n, `cosignature/v1\ntime 5\n${text}`),
       timed(late, `cosignature/v1\ntime ${late}\n${text}`),

@@ -66,8 +66,9 @@ export function readVerifierLine(line: unknown): NoteKey | undefined {
   if (typeof line !== 'string') return undefined;
   const [name, , ...encoded] = line.split('+') as [string, ...string[]];
   const bytes = decodeBase64(encoded.join('+'));
-  const kind = Object.values(NOTE_KEY).find((known) => known === bytes?.[0]);
-  if (!isNoteName(name) || !kind || bytes?.length !== 1 + KEY_BYTES.ed25519) return undefined;
+  if (bytes?.length !== 1 + KEY_BYTES.ed25519) return undefined;
+  const kind = Object.values(NOTE_KEY).find((known) => known === bytes[0]);
+  if (!isNoteName(name) || !kind) return undefined;
   const key = { name, kind, publicKey: bytes.slice(1) };
   return verifierLine(key) === line ? key : undefined;
 }
