@@ -185,15 +185,13 @@ export class PlanCheck {
     const { start } = definition.frontiers.find(({ name }) => name === frontier)!;
     const key = `${workType}/${frontier}`;
     const digest = digestOf(key, region);
-    const known = this.state.frontiers.get(key);
-    const explored = known?.explored ?? {
-      start,
-      runs: [],
-      firstWithOrigin: undefined,
-      lastWithout: undefined,
+    const known = this.state.frontiers.get(key) ?? {
+      workType: String(workType),
+      frontier: String(frontier),
+      explored: { start, runs: [], firstWithOrigin: undefined, lastWithout: undefined },
     };
-    if (!known)
-      this.state.frontiers.set(key, { workType: String(workType), frontier: String(frontier), explored });
+    this.state.frontiers.set(key, known);
+    const { explored } = known;
     if (this.takesPlaceOfDisputed(digest)) {
       if (region.tipIndex === undefined && !noteOrigin(explored, region))
         report('origin_missing', 'position');
