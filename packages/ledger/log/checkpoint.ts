@@ -71,7 +71,7 @@ export function readCheckpoint(note: string): Checkpoint | undefined {
   const [origin, digits = '', encoded = ''] = read.text.split('\n') as [string, ...string[]];
   const root = decodeBase64(encoded);
   const size = Number(digits);
-  if (!isNoteName(origin) || !/^(0|[1-9]\d*)$/.test(digits) || !Number.isSafeInteger(size)) return undefined;
+  if (!isNoteName(origin) || !Number.isSafeInteger(size) || size < 0) return undefined;
   if (root?.length !== HASH_BYTES || read.text !== checkpointText(origin, { size, root })) return undefined;
   return { origin, size, root, ...read };
 }
