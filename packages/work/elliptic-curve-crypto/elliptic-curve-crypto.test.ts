@@ -82,6 +82,8 @@ describe('plans', () => {
       // On average half a chunk is computed in vain: at most a twentieth of a mean unit.
       expect(cut[0]!.count / 2).toBeLessThan(0.05 * ellipticCurveCrypto.expectedLeaves!(plan));
     }
+    const cutOf = (leaves: number) => chunks({ ...smallPlan('short chunks', 40), leaves })[0]!.count;
+    expect([704, 768, 832].map(cutOf)).toEqual([4, 4, 64]);
   });
 
   it('are refused outside the domain', () => {
