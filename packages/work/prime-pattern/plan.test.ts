@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { judgeSpan } from '../judge-span.ts';
+import { PlanRefused } from '../kit/read-plan.ts';
 import { countPrimes } from '../numerics/prime-count.ts';
 import { primePattern } from './index.ts';
-import { SUMMARY_BYTES } from './leaf.ts';
+import { classSums, type LeafCounts, SUMMARY_BYTES } from './leaf.ts';
 import { PATTERNS, predictCounts } from './model/hardy-littlewood.ts';
 import { countSeconds, nextPost, POST_SHARE } from './model/posts.ts';
 import {
@@ -11,7 +12,9 @@ import {
   endOf,
   POSITION_STEP,
   type PrimePatternPlan,
+  planTo,
   planUnit,
+  readPlan,
   sieveSeconds,
   targetSeconds,
 } from './plan.ts';
@@ -94,6 +97,41 @@ describe('planUnit', () => {
     expect(() => planUnit(request(1, '30'))).toThrow(RangeError);
     expect(() => planUnit(request(1, '-245760'))).toThrow(RangeError);
     expect(() => planUnit(request(1, gridNear(2n ** 60n)))).toThrow(RangeError);
+  });
+});
+
+describe('a plan', () => {
+  it('of a part reaches to its end, in leaves of the grid, and not to one before it or too far away', () => {
+    const at = gridNear(10n ** 12n);
+    const endBehind = (steps: bigint) => String(BigInt(at) + steps * BigInt(POSITION_STEP));
+    for (const steps of [1n, 2n, 3n, 4096n]) {
+      const plan = planTo(request(1, at), endBehind(steps));
+      expect([plan.start, String(endOf(plan))]).toEqual([at, endBehind(steps)]);
+      expect(readPlan(plan)).toEqual(plan);
+    }
+    for (const end of [at, endBehind(-1n), endBehind(2n ** 40n), `${endBehind(1n)}1`])
+      expect(() => planTo(request(1, at), end), end).toThrow(PlanRefused);
+  });
+
+  it('has leaves of a power of two of the grid’s steps', () => {
+    const planOf = (steps: number) => ({ start: '0', span: steps * POSITION_STEP, leaves: 8 });
+    for (const steps of [1, 2, 64]) expect(readPlan(planOf(steps))).toEqual(planOf(steps));
+    for (const steps of [3, 1.5, 0.5, 96]) expect(readPlan(planOf(steps)), `${steps}`).toBeUndefined();
+  });
+
+  it('is estimated beyond 10^18 as at it', () => {
+    const [from, numbers] = [11n * 10n ** 17n, 10n ** 9n];
+    expect(sieveSeconds(from, from + numbers)).toBeCloseTo(1.15, 6);
+    expect(sieveSeconds(10n ** 18n - numbers, 10n ** 18n)).toBeCloseTo(1.15, 6);
+  });
+});
+
+it('the classes of the 25 primes below 100 are 11 and 13, modulo 3 and 4: 2 and 3 are of the second ones', () => {
+  const classes = { oneMod12: 5, fiveMod12: 6, sevenMod12: 6, elevenMod12: 6 } as LeafCounts;
+  expect(classSums(classes, true)).toEqual({ byMod3: { one: 11, two: 13 }, byMod4: { one: 11, three: 13 } });
+  expect(classSums(classes, false)).toEqual({
+    byMod3: { one: 11, two: 12 },
+    byMod4: { one: 11, three: 12 },
   });
 });
 

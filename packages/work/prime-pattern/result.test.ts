@@ -1,5 +1,6 @@
 /** The result of a unit against a walk through all its primes, whose leaves know nothing of each other. */
 import { beforeAll, describe, expect, it } from 'vitest';
+import { decodeLeaf, encodeLeaf } from './leaf.ts';
 import { POSITION_STEP, type PrimePatternPlan } from './plan.ts';
 import { readResult, summarise } from './result.ts';
 import { tableOfPrimes } from './testing/definition-oracle.ts';
@@ -62,6 +63,25 @@ describe('a result', () => {
     const found = primes.filter((p) => [2, 6, 8].every((step) => isPrime(p + step)));
     expect(found.length).toBeGreaterThan(2);
     expect(quadruplets).toEqual([String(found[0]), String(found.at(-1))]);
+  });
+
+  it('lists nothing that no leaf has: a quadruplet, or more gaps than there are', () => {
+    const leaf = decodeLeaf(leaves[1]!);
+    const [longest] = leaf.gaps;
+    const alone = encodeLeaf({
+      ...leaf,
+      gaps: [longest!, ...Array.from({ length: 3 }, () => ({ offset: 0, length: 0 }))],
+      firstQuadruplet: undefined,
+      lastQuadruplet: undefined,
+    });
+    const { gaps, quadruplets } = summarise({ ...PLAN, leaves: 2 }, [alone, alone]);
+    expect(quadruplets).toEqual([]);
+    expect(gaps).toEqual(
+      [START, START + POSITION_STEP].map((from) => ({
+        start: String(from + longest!.offset),
+        length: longest!.length,
+      })),
+    );
   });
 
   it('takes a trace whose lists have one length alone', () => {
