@@ -50,6 +50,13 @@ describe('plans', () => {
     }
   });
 
+  it('need attempts whose median time grows from one second by 5 % a step', () => {
+    for (const { difficulty, seconds } of ROWS) {
+      const median = latticeCrypto.expectedLeaves!(planAt(difficulty)) * seconds * Math.LN2;
+      expect(median / 1.05 ** (difficulty - 1)).toBeCloseTo(1, 1);
+    }
+  });
+
   it('have chunks that hold every leaf once', () => {
     for (let difficulty = 1; difficulty <= 100; difficulty += 3) {
       const plan = planAt(difficulty);
