@@ -41,6 +41,7 @@ describe('beyond 4·10^18', () => {
     ['rising', (leaf, place) => 8 * leaf + place],
     ['falling', (leaf, place) => 8 * (LEAVES - leaf) - place],
     ['equal', () => 7],
+    ['high behind the first 64', (leaf) => (leaf === 8 ? 100 : leaf < 8 ? 5 : 50)],
     ['early high', (leaf) => (leaf === 7 ? 100 : leaf < 7 ? 1 : 5)],
   ])('the 64 hardest are listed, hardest first, then by number: %s ranks', (_, rankAt) => {
     const leaves = hardestOf(rankAt);
