@@ -4,7 +4,15 @@ import { LEAVES_MAX } from '../kit/plan-size.ts';
 import { PlanRefused } from '../kit/read-plan.ts';
 import { pairAt } from './model/height-order.ts';
 import { termsFor } from './model/series-length.ts';
-import { BEYOND_START, longestSeries, POSITION_LIMIT, planTo, planUnit, readPlan } from './plan.ts';
+import {
+  BEYOND_START,
+  frontiers,
+  longestSeries,
+  POSITION_LIMIT,
+  planTo,
+  planUnit,
+  readPlan,
+} from './plan.ts';
 
 const request = (frontier: string, position: number, difficulty = 60) => ({
   ...{ frontier, position: String(position), difficulty },
@@ -27,6 +35,9 @@ describe('a unit', () => {
   it('of beyond begins where height ends', () => {
     expect(planUnit(request('beyond', BEYOND_START)).plan.start).toBe(String(BEYOND_START));
     expect(() => planUnit(request('beyond', BEYOND_START - 1))).toThrow(PlanRefused);
+    // By this the check of plans holds both frontiers against each other.
+    const [height, beyond] = frontiers;
+    expect(height!.continuesAs).toEqual({ from: beyond!.start, frontier: beyond!.name });
   });
 
   it('has at least four curves, however long one takes', () => {
