@@ -95,3 +95,14 @@ test('so is such a page inside another', async ({ page }) => {
   );
   expect(await findPlainly(page)).toEqual(found);
 });
+
+test('a frame in which axe can’t run is no frame without violations', async ({ page }) => {
+  await page.setContent(
+    '<html lang="en"><title>Outer</title><main><h1>Outer</h1><iframe title="Inner"></iframe></main></html>',
+  );
+  const inner =
+    '<script>Object.defineProperty(window, "axe", { value: null })</script><h2>Inner</h2><img src="data:,">';
+  await page.locator('iframe').evaluate((frame, html) => frame.setAttribute('srcdoc', html), inner);
+  await expect(page.frameLocator('iframe').getByText('Inner')).toBeVisible();
+  await expect(findViolations(page)).rejects.toThrow(/^axe failed at frame-tested/);
+});

@@ -23,12 +23,13 @@ const SCRIPT = `${MINIFIED};(${hasten})();`;
 /**
  * Tries every rule of axe, including those of best practice. A page without frames is judged in itself, and its script is
  * loaded once; results of several frames are put together in a further page.
- * @throws when a rule couldn't be tried, which axe itself lists among what a person has to look at
+ * @throws when a rule couldn't be tried, or a frame not be judged, which axe itself lists among what a person has to look at
  */
 export async function findViolations(page: Page): Promise<Violation[]> {
   const { violations, incomplete } = await (page.frames().length > 1 ? judgeFrames(page) : judgePage(page));
   for (const result of incomplete)
-    if ('error' in result) throw new Error(`axe failed at ${result.id}: ${JSON.stringify(result.error)}`);
+    if ('error' in result || result.id === 'frame-tested')
+      throw new Error(`axe failed at ${result.id}: ${JSON.stringify(result)}`);
   return violations.map(violationOf);
 }
 

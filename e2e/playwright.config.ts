@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { defineConfig, type Project } from '@playwright/test';
 import { launchOptions, shellLaunchOptions } from './launch-options.ts';
 
-/** The journey that takes all the memory it can get: nothing else of the tests may run beside it. */
+/** The journey that takes all the memory it can get: no other journey may run beside it. */
 const ALONE = ['custom-algorithm-memory'];
 /** Journeys of which the machine mines most of the time, at low priority. */
 const MINING = ['game-stats', 'mine-*', 'two-browsers', 'wallet', 'watch-a-field'];

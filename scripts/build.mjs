@@ -41,6 +41,7 @@ function digestOf(folders) {
   const hash = createHash('sha256').update(process.version);
   for (const file of [
     path.join(root, 'package-lock.json'),
+    fileURLToPath(import.meta.url),
     ...folders.flatMap((folder) => sourcesBelow(path.join(root, folder))),
   ]) {
     hash.update(path.relative(root, file)).update(readFileSync(file));
