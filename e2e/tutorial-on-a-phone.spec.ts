@@ -130,6 +130,7 @@ for (const { width, height, colorScheme } of WINDOWS) {
           .poll(() => clearAbove(page), { message: 'room above the bar at the page’s end' })
           .toBeGreaterThan(0);
       }
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
       await expectAccessible(page, 'a tutorial’s bar');
       await bar.getByRole('button', { name: 'Continue' }).tap();
       await expect(page).toHaveURL(/\/$/);

@@ -8,6 +8,11 @@ import { StartFailure } from './start-failure.ts';
 import { databaseApartLine, startServer } from './start-server.ts';
 
 const CLOSE_WITHIN_MS = 15_000;
+/**
+ * Faults of the process itself, at which it has to end: a handler in JavaScript returns to the instruction that failed, without
+ * end. Node meets one as it ends when its terminal was closed.
+ */
+const FAULTS = ['SIGILL', 'SIGTRAP', 'SIGABRT', 'SIGBUS', 'SIGFPE', 'SIGSEGV'] as const;
 
 async function main(): Promise<void> {
   const settings = readSettings(process.env);
@@ -17,7 +22,7 @@ async function main(): Promise<void> {
     console.log(databaseApartLine(server.databaseApart, settings.dataDir));
   console.log(`Productive Mining is ready: ${server.url}`);
   let isLost = false;
-  const grace = closeWithGrace({ delay: CLOSE_WITHIN_MS }, async ({ err }) => {
+  const grace = closeWithGrace({ delay: CLOSE_WITHIN_MS, skip: [...FAULTS] }, async ({ err }) => {
     if (err) log.error({ err }, 'the server ends after an error that nothing handled');
     await server.close();
     if (isLost) process.exit(1);

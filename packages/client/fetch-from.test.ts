@@ -86,4 +86,17 @@ describe('requests to a server by its address', () => {
     expect(asked[1]!.headers.cookie).toContain('wallet-1=someone.1.signature');
     expect(logged.mock.calls).toEqual([['riemann_zero at 12 for 0xab, which has 12.5 $MINED']]);
   });
+
+  it('are sent again, once, when they change nothing and their connection ended', async () => {
+    const lines: string[] = [];
+    server.removeAllListeners('request');
+    server.on('request', (request) => {
+      lines.push(`${request.method} ${request.url}`);
+      request.socket.destroy();
+    });
+    const transport = fetchFrom(url);
+    await expect(transport('/a', { method: 'GET' })).rejects.toThrow('fetch failed');
+    await expect(transport('/b', { method: 'POST', body: '{}' })).rejects.toThrow('fetch failed');
+    expect(lines).toEqual(['GET /a', 'GET /a', 'POST /b']);
+  });
 });

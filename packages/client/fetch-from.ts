@@ -9,15 +9,31 @@ export interface CookieJar {
   keep(setCookies: readonly string[]): void;
 }
 
-/** Redirections are answers like others: the request goes to this server alone. @param server its address, without a slash at the end */
+/** Codes of a connection that ended while a request was on it. */
+const CONNECTION_ENDED: readonly unknown[] = ['UND_ERR_SOCKET', 'ECONNRESET'];
+
+/**
+ * Redirections are answers like others: the request goes to this server alone. One that changes nothing is sent again, once, when
+ * its connection ended: the server may have closed it, as idle, in the moment in which it was used again.
+ * @param server its address, without a slash at the end
+ */
 export function fetchFrom(server: string, jar: CookieJar = openCookieJar()): Transport {
   return async (path, init) => {
     const headers = new Headers(init.headers);
     if (jar.cookie !== '') headers.set('Cookie', jar.cookie);
-    const response = await fetch(server + path, { ...init, headers, redirect: 'manual' });
+    const send = () => fetch(server + path, { ...init, headers, redirect: 'manual' });
+    const response = await send().catch((error: unknown) => {
+      if (init.method === 'GET' && hasConnectionEnded(error)) return send();
+      throw error;
+    });
     jar.keep(response.headers.getSetCookie());
     return response;
   };
+}
+
+function hasConnectionEnded(error: unknown): boolean {
+  const { cause } = error as { cause?: { code?: unknown } };
+  return CONNECTION_ENDED.includes(cause?.code);
 }
 
 /** Keeps cookies for as long as the program runs. */

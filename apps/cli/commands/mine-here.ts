@@ -15,10 +15,9 @@ import { countOf } from '../count-of.ts';
 import { onInterrupt } from '../interrupt.ts';
 import { printLine } from '../print-line.ts';
 import { openWalletFile } from '../wallet-file.ts';
+import { likelyAddress } from './likely-address.ts';
 import { type MineOptions, mineWith } from './mine-with.ts';
 
-const SERVER_RUNS =
-  'A server runs on this database already; mine at it with --server and its address, such as --server http://localhost:3000.';
 const EMBEDDED_WALLET = 'command-line-wallet.cookie';
 
 /** @param what the kind and difficulty, for a person */
@@ -47,7 +46,9 @@ async function startHere(settings: Settings): Promise<RunningServer> {
     return await startServer(settings, { log: pino({ level: 'error' }) });
   } catch (error) {
     if (error instanceof AnotherServerRuns || error instanceof DataFolderInUse)
-      throw new CommandFailure(SERVER_RUNS);
+      throw new CommandFailure(
+        `A server runs on this database already; mine at it with --server and its address, such as --server ${likelyAddress(readSettings(process.env))}.`,
+      );
     throw error;
   }
 }

@@ -5,6 +5,7 @@ import { DataFolderInUse } from '@productive-mining/database/embedded/embedded-e
 import { hasDatabase } from '@productive-mining/database/embedded/prepare-data-folder.ts';
 import { readSettings, type Settings } from '@productive-mining/server/settings.ts';
 import { CommandFailure } from '../command-failure.ts';
+import { likelyAddress } from './likely-address.ts';
 import { withDatabase } from './with-database.ts';
 
 /** @throws CommandFailure where there is no ledger, or a server runs on its folder */
@@ -21,7 +22,7 @@ export async function withLedgerHere<Result>(
   } catch (error) {
     if (!(error instanceof DataFolderInUse)) throw error;
     throw new CommandFailure(
-      `A server runs on ${folder} (process ${error.pid}): stop it, or use what it sends, with --server and its address, such as --server http://localhost:${settings.port}.`,
+      `A server runs on ${folder} (process ${error.pid}): stop it, or use what it sends, with --server and its address, such as --server ${likelyAddress(settings)}.`,
     );
   }
 }

@@ -29,6 +29,8 @@ export function tellCertificates(report: CertificatesReport, depth: Depth): stri
   );
   for (const [reason, number] of Object.entries(tally.notChecked).sort(([, left], [, right]) => right - left))
     printLine(`  ${number} not checked: ${reason}. ${sentenceOf(reason)}`);
+  if (depth !== 'whole' && notChecked(report) > 0)
+    printLine('  --certificates=whole computes every leaf here, and checks what needs them too.');
   if (tally.fieldsNotChecked > 0)
     printLine(
       `  ${countOf(tally.fieldsNotChecked, 'field')} of results: nothing here was compared with ${tally.fieldsNotChecked === 1 ? 'its' : 'their'} figures.`,

@@ -1,4 +1,4 @@
-import { getLogConsistency, getStoredBlocks } from '@productive-mining/contract/endpoints.ts';
+import { getBlockProof, getLogConsistency, getStoredBlocks } from '@productive-mining/contract/endpoints.ts';
 import { useState } from 'react';
 import { BLOCKS_PATH } from '../parts/paths.ts';
 import { CheckPanel } from '../parts/verify/check-panel.tsx';
@@ -17,7 +17,7 @@ const describe = (error: unknown) => {
   return `The file could not be read: ${sentenceOfFailure(error)}`;
 };
 
-const WHAT_IT_TAKES = `Choose or drop the file that a block’s page saves, and the file of its raw data for a check of every leaf. Lines of GET ${getStoredBlocks.path} will do too: the last is checked. With the block’s .tlog-proof beside it, this page looks for it in the ledger’s log, and remembers that log; against a log that it remembers it also wants the answer of GET ${getLogConsistency.path} from the smaller number of blocks to the greater.`;
+const WHAT_IT_TAKES = `Choose or drop the file that a block’s page saves, and the file of its raw data for a check of every leaf. Lines of GET ${getStoredBlocks.path} will do too: the last is checked. With the block’s proof of GET ${getBlockProof.path} beside it, this page looks for it in the ledger’s log, and remembers that log; against a log that it remembers it also wants the answer of GET ${getLogConsistency.path} from the smaller number of blocks to the greater.`;
 
 /** Checks blocks from files, at a server's address or from disk; it asks no network for anything. */
 export function VerifyPage({ startWorker }: { startWorker: StartWorker }) {

@@ -1,5 +1,9 @@
 import type { Guide } from '@productive-mining/contract/calls/guide.ts';
 import { availableLabels } from '@productive-mining/work/registry.ts';
+import { listAtMost } from '../list-at-most.ts';
+
+/** What the step’s other words leave of a description’s 420 characters. */
+const LISTED_CHARACTERS = 262;
 
 export const gettingStarted: Guide = {
   id: 'getting-started',
@@ -15,7 +19,7 @@ export const gettingStarted: Guide = {
   steps: [
     {
       title: 'What is mined here',
-      description: `This server computes mathematics region by region: ${availableLabels.join(', ')}. A region becomes a block once another program has checked the result. No power goes into guessing hashes.`,
+      description: `This server computes mathematics region by region: ${listAtMost(availableLabels, LISTED_CHARACTERS)}. A region becomes a block once another program has checked the result. No power goes into guessing hashes.`,
       action: null,
       tips: [
         'Block height at the top counts everyone’s blocks on this server.',

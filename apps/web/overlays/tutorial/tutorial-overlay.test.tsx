@@ -165,6 +165,19 @@ describe('a tutorial on the page', () => {
     expect(heading.style.outline).toBe('');
   });
 
+  it('a target that is shown later, without a new element, is marked then', async () => {
+    const rects = vi.spyOn(Element.prototype, 'getClientRects').mockReturnValue([] as unknown as DOMRectList);
+    await start();
+    vi.useFakeTimers();
+    await press(button('Next'));
+    await passTime(1000);
+    expect(find('h1').style.outline).toBe('');
+    rects.mockReturnValue([{}] as unknown as DOMRectList);
+    await passTime(1000);
+    expect(find('h1').style.outline).toContain('var(--primary)');
+    vi.useRealTimers();
+  });
+
   it('OPEN-30 a target that isn’t there, or a selector that is none, leaves the step passable', async () => {
     await start();
     await press(button('Next'));

@@ -2,6 +2,9 @@
 import { useEffect, useLayoutEffect, useState } from 'react';
 import { CARD } from './place-card.ts';
 
+/** How often a target is looked for that isn't there: a part of the page that is shown again, by its style, adds no element. */
+const LOOK_AGAIN_MS = 250;
+
 /** The first visible element of a selector, followed while the page changes; null while there is none. */
 export function useTarget(selector: string | undefined): HTMLElement | null {
   const [target, setTarget] = useState<HTMLElement | null>(null);
@@ -19,6 +22,12 @@ export function useTarget(selector: string | undefined): HTMLElement | null {
       lookSoon.cancel();
     };
   }, [selector]);
+  const isAwaited = selector !== undefined && target === null;
+  useEffect(() => {
+    if (!isAwaited) return;
+    const timer = setInterval(() => setTarget(findTarget(selector)), LOOK_AGAIN_MS);
+    return () => clearInterval(timer);
+  }, [isAwaited, selector]);
   return target;
 }
 

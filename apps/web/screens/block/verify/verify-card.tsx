@@ -1,3 +1,5 @@
+import { requestPath } from '@productive-mining/client/request-path.ts';
+import { getBlockProof } from '@productive-mining/contract/endpoints.ts';
 import { Download, ShieldCheck } from 'lucide-react';
 import { useState } from 'react';
 import { sentenceOf } from '../../../api/request.ts';
@@ -48,7 +50,15 @@ export function VerifyCard({ index }: { index: number }) {
           >
             {VERIFY_PATH}
           </a>
-          , a page that also works from disk without any server.
+          , a page that also works from disk without any server; with{' '}
+          <a
+            href={requestPath(getBlockProof, { params: { index } })}
+            download
+            className="text-primary underline underline-offset-2 touch:inline-flex touch:min-h-11 touch:items-center"
+          >
+            its proof
+          </a>{' '}
+          beside it, that page checks its place in the ledger.
         </p>
         <WitnessesLine />
       </CheckPanel>

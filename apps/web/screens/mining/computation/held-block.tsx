@@ -69,7 +69,7 @@ function BlockPicture({ index, isOwn, place }: BlockPictureProps) {
         <Plot data={picture} fileName={`block-${index}-${workType}`} />
       </Suspense>
       <p data-tour="below-picture" className="mt-3 text-pretty border-line border-t pt-3 text-ink-2">
-        No session runs. This is what {isOwn ? 'your' : 'the'} newest block found.{' '}
+        No session of yours runs. This is what {isOwn ? 'your' : 'the'} newest block found.{' '}
         <Link
           href={pathOfBlock(index)}
           className="whitespace-nowrap font-medium text-primary underline underline-offset-2 touch:inline-flex touch:min-h-11 touch:items-center"
