@@ -21,7 +21,7 @@ no sense or a file that can't be read.
 """
 
 import argparse
-import importlib
+import struct
 import sys
 
 import certificate
@@ -34,14 +34,21 @@ from encoding import Malformed, decode_base64, read_json, tree_root, work_leaf_h
 from place import Place
 from unit import Report, Unit, Wrong
 
-KINDS = (
-    *("prime_pattern", "goldbach_verification", "riemann_zero", "yang_mills", "navier_stokes"),
-    *("birch_swinnerton_dyer", "elliptic_curve_crypto", "lattice_crypto", "poincare_conjecture"),
-)
 UNIT_SIZES = "how large a unit of a difficulty is"
 OTHER_FIRST_KEYS = "the first keys are others than those that were named"
-# What a value of another type than the format says makes Python raise.
-OF_ANOTHER_TYPE = (KeyError, TypeError, ValueError, AttributeError, IndexError, ZeroDivisionError, OverflowError)
+# What a value of another type or size than the format says makes Python raise. A recursion without end is a RuntimeError,
+# and so is a StopIteration that leaves a generator.
+OF_ANOTHER_TYPE = (
+    *(KeyError, TypeError, ValueError, AttributeError, IndexError, ArithmeticError, struct.error),
+    *(StopIteration, RuntimeError, MemoryError),
+)
+
+
+def sentence_of(fault):
+    """What is said of a value that isn't what the format says, by what it made Python raise."""
+    if isinstance(fault, MemoryError):
+        return "the check takes more memory than there is"
+    return f"a value of another type than the format says ({type(fault).__name__}: {fault})"
 
 
 def lines_of(path):
@@ -62,7 +69,7 @@ def check_chain(path, fingerprint, report):
             try:
                 state.take(stored)
             except OF_ANOTHER_TYPE as fault:
-                raise Malformed(f"block {state.tip_index + 1}: a value of another type ({fault})") from None
+                raise Malformed(f"block {state.tip_index + 1}: {sentence_of(fault)}") from None
     except Malformed as fault:
         state.faults.append(str(fault))
     if state.blocks == 0:
@@ -102,11 +109,13 @@ def read_data(path, block, leaf_count):
 
 def check_discovery(stored, columns, arguments, report):
     work_type, block = columns["workType"], stored["block"]
-    if work_type not in KINDS:
+    if work_type not in plans.KINDS:
         report.not_checked(f"certificate and mathematics: this program knows nothing of {work_type}")
         return
-    kind = importlib.import_module(f"kinds.{work_type}")
+    kind = plans.KINDS[work_type]
     plan, result = chain.json_of(columns, "plan"), chain.json_of(columns, "result")
+    if not kind.is_plan(plan):
+        raise Malformed(f"the plan is none of {work_type}")
 
     def drawn_of(challenge, version):
         count = kind.leaf_count(plan)
@@ -145,7 +154,7 @@ def check_log(arguments, report):
     except Malformed as fault:
         return [str(fault)]
     except OF_ANOTHER_TYPE as fault:
-        return [f"a value of another type than the format says ({type(fault).__name__}: {fault})"]
+        return [sentence_of(fault)]
 
 
 def check_statement(path, fingerprint, report):
@@ -157,7 +166,7 @@ def check_statement(path, fingerprint, report):
     except UnicodeDecodeError:
         return ["the file isn't UTF-8"]
     except OF_ANOTHER_TYPE as fault:
-        return [f"a value of another type than the format says ({type(fault).__name__}: {fault})"]
+        return [sentence_of(fault)]
 
 
 def find_block(path, index):
@@ -213,7 +222,7 @@ def check_block(path, arguments, report):
     except (Malformed, Wrong) as fault:
         faults.append(str(fault))
     except OF_ANOTHER_TYPE as fault:
-        faults.append(f"a value of another type than the format says ({type(fault).__name__}: {fault})")
+        faults.append(sentence_of(fault))
     return faults
 
 

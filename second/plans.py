@@ -3,10 +3,19 @@
 import re
 
 from encoding import BYTES, INTEGER, STRING, Malformed, encode_fields, read_hash, sha256, utf8
-from kinds import navier_stokes, yang_mills
+from kinds import (
+    birch_swinnerton_dyer,
+    elliptic_curve_crypto,
+    goldbach_verification,
+    lattice_crypto,
+    navier_stokes,
+    poincare_conjecture,
+    prime_pattern,
+    riemann_zero,
+    yang_mills,
+)
 
 ORIGIN = ("position", "endPosition", "seed", "tipIndex", "tipHash", "draw")
-TILE = 107_520
 STARTS = {
     ("prime_pattern", "numbers"): "0",
     ("goldbach_verification", "from_4"): "4",
@@ -57,9 +66,19 @@ SHARED = [
     (("birch_swinnerton_dyer", "height"), ("birch_swinnerton_dyer", "beyond")),
     (("poincare_conjecture", "census"), ("poincare_conjecture", "beyond")),
 ]
-KINDS = {work_type for work_type, _ in STARTS}
+KINDS = {
+    "prime_pattern": prime_pattern,
+    "goldbach_verification": goldbach_verification,
+    "riemann_zero": riemann_zero,
+    "yang_mills": yang_mills,
+    "navier_stokes": navier_stokes,
+    "birch_swinnerton_dyer": birch_swinnerton_dyer,
+    "elliptic_curve_crypto": elliptic_curve_crypto,
+    "lattice_crypto": lattice_crypto,
+    "poincare_conjecture": poincare_conjecture,
+}
 # Kinds whose frontiers are sizes: their plans name a side in place of a frontier.
-BY_SIDE = {"yang_mills": yang_mills, "navier_stokes": navier_stokes}
+BY_SIDE = ("yang_mills", "navier_stokes")
 WITHOUT_ORIGIN = "of two regions the one that was planned later doesn't say where its plan comes from"
 TOO_YOUNG = "the frontier was first worked at by this difficulty after plans had origins, and the plan has none"
 
@@ -77,30 +96,21 @@ def seed_of(tip_index, tip_hash, work_type, frontier, position, draw):
 
 
 def region_of(work_type, plan):
-    """The positions between which a plan's unit lies; None for a plan of another form."""
-    try:
-        if work_type == "prime_pattern":
-            start = int(plan["start"])
-            return plan["start"], str(start + plan["span"] * plan["leaves"])
-        if work_type == "goldbach_verification":
-            start = int(plan["start"])
-            if plan["frontier"] == "beyond":
-                return plan["start"], str(start + plan["groups"] * 64 * plan["tilesPerLeaf"] * TILE)
-            return plan["start"], str((0 if start == 4 else start) + plan["leafSpan"] * plan["leaves"])
-        if work_type == "riemann_zero":
-            return str(plan["firstInterval"]), str(plan["firstInterval"] + plan["intervals"])
-        if work_type in BY_SIDE:
-            position = BY_SIDE[work_type].position_of(plan)
-            return str(position), str(position + 1)
-        if work_type == "birch_swinnerton_dyer":
-            return plan["start"], str(int(plan["start"]) + plan["leaves"])
-        if work_type in ("elliptic_curve_crypto", "lattice_crypto"):
-            return plan["instance"], str(int(plan["instance"]) + 1)
-        if work_type == "poincare_conjecture":
-            return plan["from"], plan["to"]
-    except (KeyError, TypeError, ValueError):
-        pass
-    return None
+    """The positions between which a plan's unit lies; None for a plan of another form, or of a kind that isn't known."""
+    if work_type not in KINDS or not KINDS[work_type].is_plan(plan):
+        return None
+    if work_type == "poincare_conjecture":
+        return plan["from"], plan["to"]
+    if work_type in BY_SIDE:
+        position = KINDS[work_type].position_of(plan)
+        return str(position), str(position + 1)
+    if work_type in ("elliptic_curve_crypto", "lattice_crypto"):
+        return plan["instance"], str(int(plan["instance"]) + 1)
+    if work_type == "riemann_zero":
+        return str(plan["firstInterval"]), str(plan["firstInterval"] + plan["intervals"])
+    if work_type == "goldbach_verification":
+        return plan["start"], str(goldbach_verification.read_plan(plan).end)
+    return plan["start"], str(int(plan["start"]) + plan["leaves"] * plan.get("span", 1))
 
 
 def place_of(position):
@@ -133,7 +143,7 @@ def _frontier_of(work_type, plan, otherwise):
     """The frontier that a plan names, of lattices and flows by their points."""
     if work_type not in BY_SIDE:
         return plan.get("frontier", otherwise)
-    return BY_SIDE[work_type].frontier_of(plan)
+    return KINDS[work_type].frontier_of(plan)
 
 
 def frontier_faults(columns, plan):

@@ -86,9 +86,10 @@ describeWithPython('lines before the second implementation', () => {
   const unitOf = (leaves: unknown, certificate: Line) =>
     changed((line) => {
       const result = { $json: { lastLeaf: 0 } };
-      const plan = { $json: { leaves } };
+      const sizes = { dimension: 40, blockSize: 20, tours: 1, squaredTarget: 1, leaves };
+      const plan = { $json: { instance: '0', seed: '5e'.repeat(32), ...sizes } };
       const { unitId } = Object.assign(FIRST(line), {
-        workType: 'elliptic_curve_crypto',
+        workType: 'lattice_crypto',
         frontier: 'instances',
         ...{ plan, result },
       });
@@ -99,7 +100,7 @@ describeWithPython('lines before the second implementation', () => {
     'with a plan of %s leaves end before any is drawn',
     async (leaves) => {
       const { output } = await check('block', unitOf(leaves, { version: 3 }));
-      expect(output).toMatch(/^fault: (a unit has 1 to 131072 leaves|a value of another type)/m);
+      expect(output).toMatch(/^fault: the plan is none of lattice_crypto$/m);
     },
     20_000,
   );

@@ -6,11 +6,15 @@ import struct
 from decimal import Decimal, localcontext
 from functools import lru_cache
 
+from plan_form import DECIMAL, LEAVES, has_form
 from primes import is_prime, primes_to
 from unit import Wrong, escape_share, expect
 
 FIND_OPENED_SINCE = None
 LEAST_VERSION = 1
+PLAN = {"start": DECIMAL, "leaves": LEAVES}
+# The numbers of the first pair of the second frontier, and of the first one that is on none.
+BEYOND_START, LIMIT = 239_002_855, 759_072_491
 SMALL_PRIMES = [p for p in range(2, 100) if is_prime(p)]
 KINDS = ("singular", "not minimal", "curve")
 SCALE, QUOTIENT_SCALE = 10**9, 10**6
@@ -21,6 +25,13 @@ COUNTED, COUNTED_BELOW = 12, 4000
 FIGURES = ("conductor", "rank", "torsion", "hasFullTwoTorsion", "tamagawa", "leading", "period", "quotient")
 # Digits of periods.
 DIGITS = 45
+
+
+def is_plan(plan):
+    if not has_form(plan, PLAN):
+        return False
+    start, end = int(plan["start"]), int(plan["start"]) + plan["leaves"]
+    return end <= LIMIT and not start < BEYOND_START < end
 
 
 def leaf_count(plan):

@@ -4,17 +4,29 @@ import hashlib
 import random
 import struct
 
+from encoding import WORK_LEAVES_MAX
+from plan_form import DECIMAL, SEED, has_form, whole
 from primes import is_prime
 from unit import Wrong, expect
 
 FIND_OPENED_SINCE = 2
 LEAST_VERSION = 2
+PLAN = {
+    **{"instance": DECIMAL, "seed": SEED},
+    **{"fieldLimit": whole(256, 2**32 - 2**16), "distinguishedBits": whole(1, 12)},
+    "leaves": whole(64, WORK_LEAVES_MAX),
+}
 WALKS_PER_LEAF = 400
 WALK_BYTES = 9
 GIVEN_UP = 2**56 - 1
 TABLE_SIZE = 2048
 # Steps that are made again of each opened leaf: all of them where a walk has 2^8 on average, as at difficulty 1.
 STEPS_A_LEAF = WALKS_PER_LEAF << 8
+
+
+def is_plan(plan):
+    # The end of a walk has seven bytes.
+    return has_form(plan, PLAN) and plan["fieldLimit"] << 32 <= 2 ** (56 + plan["distinguishedBits"])
 
 
 def leaf_count(plan):

@@ -101,6 +101,20 @@ def _relabellings(partners):
     return found
 
 
+def is_canonical(word):
+    """Whether a word's letters, which name faces of its tetrahedra, are the least of all their relabellings."""
+    partners = [LETTERS.index(letter) for letter in word]
+    if any(partner == face or partners[partner] != face for face, partner in enumerate(partners)):
+        return False
+    met, left = {0}, [0]
+    while left:
+        t = left.pop()
+        others = {partner // 4 for partner in partners[4 * t : 4 * t + 4]} - met
+        met |= others
+        left.extend(others)
+    return len(met) == len(word) // 4 and _relabellings(partners) is not None
+
+
 def pairings_from(word):
     """Canonical pairings of as many tetrahedra as a word has, ascending from it on, each with the relabellings that keep it."""
     least = [LETTERS.index(letter) for letter in word]

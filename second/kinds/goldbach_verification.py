@@ -2,7 +2,9 @@
 
 import struct
 
+from encoding import WORK_LEAVES_MAX
 from kinds import goldbach_cover as cover
+from plan_form import DECIMAL, LEAVES, has_form, one_of, whole
 from primes import is_prime, primes_to
 from unit import Wrong, escape_share, expect
 
@@ -12,24 +14,28 @@ LEAST_VERSION = 1
 LEAVES_A_GROUP = 64
 WINDOWS_A_GROUP = RANGES_A_WINDOW = 8
 BEYOND_START = 3_999_999_999_999_999_870
+FROM_FOUR_LIMIT, BEYOND_LIMIT = 10**15, 2**63
+SPAN_MAX = 2**28
 HARDEST_LISTED = 64
 BINS, BIN_WIDTH = 100, 10
-
-
-def _number(plan, name):
-    text = plan[name]
-    expect(isinstance(text, str) and text.isdigit() and str(int(text)) == text, f"the plan's {name} is no number")
-    return int(text)
+FROM_FOUR = {
+    **{"frontier": one_of("from_4"), "start": DECIMAL},
+    **{"leafSpan": whole(cover.TILE, SPAN_MAX, cover.TILE), "leaves": LEAVES},
+}
+BEYOND = {
+    **{"frontier": one_of("beyond"), "start": DECIMAL, "groups": whole(1, WORK_LEAVES_MAX // LEAVES_A_GROUP)},
+    "tilesPerLeaf": whole(1, SPAN_MAX // (RANGES_A_WINDOW * cover.TILE)),
+}
 
 
 class FromFour:
     def __init__(self, plan):
-        start, self.span, self.leaves = _number(plan, "start"), plan["leafSpan"], plan["leaves"]
-        expect(isinstance(self.span, int) and self.span > 0 and self.span % cover.TILE == 0, "no such span of a leaf")
-        expect(isinstance(self.leaves, int) and self.leaves > 0, "no such number of leaves")
+        start, self.span, self.leaves = int(plan["start"]), plan["leafSpan"], plan["leaves"]
         self.start = 0 if start == 4 else start
-        expect(self.start % self.span == 0 and start != 0, "the unit doesn't start at a leaf")
         self.first, self.end = start, self.start + self.leaves * self.span
+
+    def is_inside(self):
+        return self.first > 0 and self.start % self.span == 0 and self.end <= FROM_FOUR_LIMIT
 
     def place(self, leaf):
         return self.start + leaf * self.span
@@ -43,15 +49,14 @@ class FromFour:
 
 class Beyond:
     def __init__(self, plan):
-        self.start, self.groups, self.tiles = _number(plan, "start"), plan["groups"], plan["tilesPerLeaf"]
+        self.start, self.groups, self.tiles = int(plan["start"]), plan["groups"], plan["tilesPerLeaf"]
         self.form = plan.get("leafForm", 1)
-        expect(self.start >= BEYOND_START and self.start % 210 == 0, "the unit doesn't start at a window")
-        sizes = (self.groups, self.tiles)
-        expect(all(isinstance(size, int) and size > 0 for size in sizes), "no such plan")
-        expect(self.form == 2 or "leafForm" not in plan, "no such form of leaves")
         self.leaves = LEAVES_A_GROUP * self.groups
         self.window_span = RANGES_A_WINDOW * self.tiles * cover.TILE
         self.first, self.end = self.start, self.start + WINDOWS_A_GROUP * self.groups * self.window_span
+
+    def is_inside(self):
+        return self.start >= BEYOND_START and self.start % 210 == 0 and self.end <= BEYOND_LIMIT
 
     def window_of(self, n):
         return self.start + (n - self.start) // self.window_span * self.window_span
@@ -69,8 +74,12 @@ class Beyond:
         return min(self.leaves, max(16, min(-(-self.leaves // 100), 256)))
 
 
+def is_plan(plan):
+    forms = (FROM_FOUR, BEYOND, {**BEYOND, "leafForm": one_of(2)})
+    return any(has_form(plan, form) for form in forms) and read_plan(plan).is_inside()
+
+
 def read_plan(plan):
-    expect(plan["frontier"] in ("from_4", "beyond"), "no such frontier")
     return FromFour(plan) if plan["frontier"] == "from_4" else Beyond(plan)
 
 

@@ -4,12 +4,22 @@ import hashlib
 import math
 import struct
 
+from plan_form import DECIMAL, SEED, has_form, whole
 from primes import is_prime
 from unit import expect
 
 FIND_OPENED_SINCE = 3
 LEAST_VERSION = 1
 LEAST = 2**19 + 2**10
+PLAN = {
+    **{"instance": DECIMAL, "seed": SEED, "dimension": whole(20, 130, 2)},
+    **{"blockSize": whole(12, 64, 4), "tours": whole(1, 64)},
+    **{"squaredTarget": whole(1, 2**38 - 1), "leaves": whole(1, 4096)},
+}
+
+
+def is_plan(plan):
+    return has_form(plan, PLAN)
 
 
 def leaf_count(plan):

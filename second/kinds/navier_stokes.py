@@ -12,12 +12,18 @@ from kinds.flow_figures import SCALES, figures_of, history_length
 from kinds.flow_steps import Flow
 from kinds.gauge_stream import fingerprint
 from kinds.leaf_chains import replay_all, say_replayed, stretches_of
+from plan_form import has_form, one_of, text, whole
 from unit import expect
 
 FIND_OPENED_SINCE = None
 LEAST_VERSION = 1
 CHAINS = 2
-BOUNDS = {"flow": (0, 2**28 - 2), "leaves": (1, 2**15), "steps": (1, 51), "stride": (1, 2**15)}
+PLAN = {
+    **{"side": one_of(*SIDES.values()), "reynolds": whole(1, 100_000), "start": text("[a-z]+"), "parameter": whole(1, 1000)},
+    **{"flow": whole(0, 2**28 - CHAINS, CHAINS), "steps": whole(1, 51)},
+    **{"leaves": whole(1, 2**15), "stride": whole(1, 2**15)},
+}
+CUBE = {"dimensions": one_of(3), "side": one_of(64)}
 NUMBERS = ("dissipated", "energy", "enstrophy", "palinstrophy", "vorticity", "speed")
 LEFT_OVER_MAX = 0.05
 # Steps times points that a check without --whole replays: 400 steps on 64² points, some 20 seconds.
@@ -43,29 +49,24 @@ def frontier_of(plan):
 
 
 def _beginning_of(plan):
-    """Raises ValueError for one that isn't in the list."""
     return _ensembles_of(plan).BEGINNINGS.index((plan["start"], plan["parameter"]))
 
 
 def position_of(plan):
-    """Raises ValueError for a plan of another form."""
-    if not _is_plan(plan):
-        raise ValueError("the plan is none of flows")
     return plan["flow"] // CHAINS * len(_ensembles_of(plan).BEGINNINGS) + _beginning_of(plan)
 
 
-def _is_plan(plan):
-    known = (plan["start"], plan["parameter"]) in _ensembles_of(plan).BEGINNINGS and frontier_of(plan) is not None
-    bounded = all(type(plan[name]) is int and least <= plan[name] <= most for name, (least, most) in BOUNDS.items())
-    if not known or not bounded or plan["flow"] % CHAINS or plan["leaves"] % plan["stride"]:
+def is_plan(plan):
+    forms = (PLAN, {**PLAN, "draws": one_of(16)}, {**PLAN, **CUBE}, {**PLAN, **CUBE, "draws": one_of(6)})
+    if not any(has_form(plan, form) for form in forms):
         return False
-    if "draws" in plan and not (type(plan["draws"]) is int and plan["draws"] == (6 if _is_cube(plan) else 16)):
-        return False
-    return plan["reynolds"] == _ensembles_of(plan).reynolds_of(plan["side"], plan["flow"]) and plan["steps"] <= plan["side"] // 5
+    known = (plan["start"], plan["parameter"]) in _ensembles_of(plan).BEGINNINGS
+    whole_strides = plan["leaves"] % plan["stride"] == 0 and plan.get("draws", 0) <= leaf_count(plan)
+    bounded = known and whole_strides and plan["steps"] <= plan["side"] // 5
+    return bounded and plan["reynolds"] == _ensembles_of(plan).reynolds_of(plan["side"], plan["flow"])
 
 
 def leaf_count(plan):
-    expect(_is_plan(plan), "the plan is none of flows")
     return CHAINS * plan["leaves"]
 
 

@@ -6,39 +6,46 @@ import math
 
 from encoding import decode_base64
 from kinds.census_search import Search
-from kinds.face_pairings import LETTERS, Pairing, pairings_from
+from kinds.face_pairings import LETTERS, Pairing, is_canonical, pairings_from
 from kinds.sphere_moves import BY_PERMUTATIONS, SPHERE, UNDECIDED, check_verdict, numbers_of
 from kinds.triangulation import Triangulation
+from plan_form import LEAVES, has_form, text
 from unit import Wrong, escape_share, expect
 
 # Units don't end by a find.
 FIND_OPENED_SINCE = None
 LEAST_VERSION = 1
 TETRAHEDRA_MAX = 12
+POSITION = text("[1-9][0-9]?:[1-9][0-9]{0,9}:(0|[1-9][0-9]{0,9}):[a-zA-V]{4,48}")
 MOVES_TOGETHER, EXTRA_TOGETHER = 63, 15
 KEPT, VERDICT_BYTES_MAX = 4, 320
 LISTED = {"hardest": 12, "exotic": 24, "open": 12}
 COUNTS = ("found", "spheres", "oneVertexSpheres", "homologySpheres", "undecided")
 
 
-def read_position(text):
-    n, number, prefix, word = text.split(":")
-    n, number, prefix = int(n), int(number), int(prefix)
-    fits = 1 <= n <= TETRAHEDRA_MAX and number >= 1 and len(word) == 4 * n and set(word) <= set(LETTERS[: 4 * n])
-    expect(fits and text == f"{n}:{number}:{prefix}:{word}", "a position is none")
-    return n, number, prefix, word
+def is_plan(plan):
+    """By its form alone: whether the unit ends where it is said is known when its leaves are listed."""
+    return has_form(plan, {"from": _is_position, "to": _is_position, "leaves": LEAVES})
+
+
+def _is_position(value):
+    if not POSITION(value):
+        return False
+    n, _, _, word = read_position(value)
+    return n <= TETRAHEDRA_MAX and len(word) == 4 * n and set(word) <= set(LETTERS[: 4 * n])
+
+
+def read_position(position):
+    n, number, prefix, word = position.split(":")
+    return int(n), int(number), int(prefix), word
 
 
 def _positions(start):
     """(number of the pairing, pairing, prefix) from a position on."""
     n, number, prefix, word = read_position(start)
-    is_first = True
     while n <= TETRAHEDRA_MAX:
         for partners, kept in pairings_from(word):
             pairing = Pairing(partners, kept)
-            if is_first:
-                expect(pairing.word == word and prefix < pairing.prefixes, "the unit doesn't start at a canonical pairing")
-                is_first = False
             for place in range(prefix, pairing.prefixes):
                 yield number, pairing, place
             number, prefix = number + 1, 0
@@ -47,13 +54,16 @@ def _positions(start):
 
 @functools.lru_cache(maxsize=4)
 def _read(start, to, count):
-    expect(isinstance(count, int) and 1 <= count <= 131_072, "no such number of leaves")
-    leaves, positions = [], _positions(start)
-    while len(leaves) < count:
-        leaves.append(next(positions))
-    number, pairing, prefix = next(positions)
-    expect(to == f"{pairing.tetrahedra}:{number}:{prefix}:{pairing.word}", "the unit ends elsewhere")
-    return leaves
+    begin, end, found = read_position(start), read_position(to), []
+    expect(is_canonical(begin[3]), "the unit doesn't start at a canonical pairing")
+    for number, pairing, prefix in _positions(start):
+        expect(found or (pairing.word, prefix) == (begin[3], begin[2]), "the first pairing has no such prefix")
+        place = (pairing.tetrahedra, number, prefix)
+        if len(found) == count or place >= end[:3]:
+            expect(len(found) == count and (*place, pairing.word) == end, "the unit ends elsewhere")
+            return found
+        found.append((number, pairing, prefix))
+    raise Wrong("the census ends before the unit")
 
 
 def leaves_of(plan):

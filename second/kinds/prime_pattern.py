@@ -4,6 +4,7 @@ import struct
 from itertools import accumulate, compress
 from operator import sub
 
+from plan_form import DECIMAL, LEAVES, has_form, whole
 from primes import is_prime, prime_flags
 from unit import Wrong, escape_share, expect
 
@@ -12,6 +13,7 @@ FIND_OPENED_SINCE = None
 LEAST_VERSION = 1
 STEP = 245_760
 LIMIT = 2**60
+PLAN = {"start": DECIMAL, "span": whole(STEP, STEP * 2**13, STEP), "leaves": LEAVES}
 PATTERNS = (
     ("twins", (2,)),
     ("cousins", (4,)),
@@ -31,13 +33,15 @@ LISTED = 16
 TRACE_POINTS = 96
 
 
+def is_plan(plan):
+    if not has_form(plan, PLAN):
+        return False
+    start, span, count = read_plan(plan)
+    return start % STEP == 0 and (span // STEP).bit_count() == 1 and start + count * span <= LIMIT
+
+
 def read_plan(plan):
-    start, span, leaves = plan["start"], plan["span"], plan["leaves"]
-    expect(isinstance(start, str) and start.isdigit() and str(int(start)) == start, "the plan's start is no number")
-    expect(isinstance(span, int) and span % STEP == 0 and (span // STEP).bit_count() == 1, "no such span")
-    expect(span // STEP <= 2**13 and isinstance(leaves, int) and leaves >= 1, "no such plan")
-    expect(int(start) % STEP == 0 and int(start) + leaves * span <= LIMIT, "the interval is off the grid")
-    return int(start), span, leaves
+    return int(plan["start"]), plan["span"], plan["leaves"]
 
 
 def leaf_count(plan):
@@ -45,8 +49,8 @@ def leaf_count(plan):
 
 
 def challenge_count(plan):
-    leaves = read_plan(plan)[2]
-    return min(leaves, max(16, -(-leaves // 128)))
+    count = leaf_count(plan)
+    return min(count, max(16, -(-count // 128)))
 
 
 def parse(summary):

@@ -5,6 +5,7 @@ import random
 import struct
 from decimal import Decimal
 
+from encoding import WORK_LEAVES_MAX
 from kinds.zeta import (
     PI,
     changes_between,
@@ -16,10 +17,17 @@ from kinds.zeta import (
     theta,
     zeros_below_gram_point,
 )
+from plan_form import has_form, whole
 from unit import Wrong, escape_share, expect
 
 FIND_OPENED_SINCE = None
 LEAST_VERSION = 1
+# Gram intervals below it lie below t = 2^32.
+INTERVALS_MAX = 13_000_000_000
+PLAN = {
+    **{"firstInterval": whole(0, INTERVALS_MAX), "intervals": whole(1, INTERVALS_MAX)},
+    "leafSpan": whole(8, 1024, 8),
+}
 FIXED_BYTES = 214
 BINS = 32
 # Ordinates of a leaf that are looked at in decimal arithmetic.
@@ -27,12 +35,16 @@ PRECISE_A_LEAF = 64
 DECIMALS = Decimal("1e-12")
 
 
+def is_plan(plan):
+    if not has_form(plan, PLAN):
+        return False
+    first, intervals, span = plan["firstInterval"], plan["intervals"], plan["leafSpan"]
+    is_whole = first % span == 0 and intervals % span == 0
+    return is_whole and leaf_count(plan) <= WORK_LEAVES_MAX and first + intervals <= INTERVALS_MAX
+
+
 def leaf_count(plan):
-    span = plan["leafSpan"]
-    expect(isinstance(span, int) and 8 <= span <= 1024 and span % 8 == 0, "no such span of a leaf")
-    expect(plan["firstInterval"] >= 0 and plan["firstInterval"] % span == 0, "the unit doesn't start at a leaf")
-    expect(plan["intervals"] >= span and plan["intervals"] % span == 0, "the unit doesn't hold whole leaves")
-    return plan["intervals"] // span
+    return plan["intervals"] // plan["leafSpan"]
 
 
 def challenge_count(plan):

@@ -8,6 +8,7 @@ import struct
 from kinds.gauge_stream import RECTANGLES, Stream, fingerprint, state_bytes
 from kinds.lattice_figures import figures_of
 from kinds.leaf_chains import replay_all, say_replayed, stretches_of
+from plan_form import has_form, one_of, whole
 from unit import expect
 
 FIND_OPENED_SINCE = None
@@ -16,7 +17,11 @@ CHAINS = 2
 BETAS = {2: (2300, 2200, 2400, 2500, 2000, 1500, 1000, 500), 3: (5700, 5500, 5850, 6000, 5000, 4000, 2000, 1000)}
 ENSEMBLES = [(group, BETAS[group][place]) for place in range(8) for group in (2, 3)]
 SIDES = {"four": 4, "six": 6, "eight": 8}
-BOUNDS = {"stream": (0, 2**28 - 2), "leaves": (1, 1024), "cycles": (1, 4096), "stride": (1, 1024)}
+PLAN = {
+    **{"group": one_of(2, 3), "beta": whole(500, 6000), "side": one_of(*SIDES.values())},
+    **{"stream": whole(0, 2**28 - CHAINS, CHAINS), "cycles": whole(1, 4096)},
+    **{"leaves": whole(1, 1024), "stride": whole(1, 1024)},
+}
 REPLAY_RATIO = {2: 3.1, 3: 3.4}
 DEPARTURE_MAX = 1e-10
 EQUATION_STATES, DEVIATIONS = 8, 7
@@ -30,21 +35,17 @@ def frontier_of(plan):
     return next((name for name, side in SIDES.items() if side == plan.get("side")), None)
 
 
-def _is_plan(plan):
-    known = (plan["group"], plan["beta"]) in ENSEMBLES and plan["side"] in SIDES.values()
-    bounded = all(type(plan[name]) is int and least <= plan[name] <= most for name, (least, most) in BOUNDS.items())
-    return known and bounded and plan["stream"] % CHAINS == 0 and plan["leaves"] % plan["stride"] == 0
+def is_plan(plan):
+    if not has_form(plan, PLAN):
+        return False
+    return (plan["group"], plan["beta"]) in ENSEMBLES and plan["leaves"] % plan["stride"] == 0
 
 
 def position_of(plan):
-    """Raises ValueError for a plan of another form."""
-    if not _is_plan(plan):
-        raise ValueError("the plan is none of lattices")
     return plan["stream"] // CHAINS * len(ENSEMBLES) + ENSEMBLES.index((plan["group"], plan["beta"]))
 
 
 def leaf_count(plan):
-    expect(_is_plan(plan), "the plan is none of lattices")
     return CHAINS * plan["leaves"]
 
 

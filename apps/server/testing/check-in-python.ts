@@ -9,6 +9,9 @@ import { describe, it } from 'vitest';
 const FOLDER = fileURLToPath(new URL('../../../second', import.meta.url));
 const ANSWERER = fileURLToPath(new URL('./answer_checks.py', import.meta.url));
 
+/** The longest check of the tests takes a minute or two on a busy machine; one that takes longer than this doesn't end. */
+const LONGEST_CHECK_MS = 600_000;
+
 const hasPython = spawnSync('python3', ['--version']).status === 0;
 
 /** Tests of the second implementation; without python3 one that is left out says why. */
@@ -36,10 +39,26 @@ function startAnswerer() {
 }
 
 /** Calls wait for each other. @param args a command of check.py, and its files */
-export async function checkInPython(...args: string[]): Promise<PythonVerdict> {
+export function checkInPython(...args: string[]): Promise<PythonVerdict> {
+  return checkInPythonWithin(LONGEST_CHECK_MS, ...args);
+}
+
+/**
+ * Like checkInPython, for checks that have to end soon.
+ * @throws when there is no answer in time; the process is then ended, and the next call starts another
+ */
+export async function checkInPythonWithin(limitMs: number, ...args: string[]): Promise<PythonVerdict> {
   answers ??= startAnswerer();
-  answers.child.stdin!.write(`${JSON.stringify(args)}\n`);
-  const { value } = await answers.lines.next();
+  const { child, lines } = answers;
+  child.stdin!.write(`${JSON.stringify(args)}\n`);
+  let isLate = false;
+  const timer = setTimeout(() => {
+    isLate = true;
+    if (answers?.child === child) answers = undefined;
+    child.kill('SIGKILL');
+  }, limitMs);
+  const { value } = await lines.next().finally(() => clearTimeout(timer));
+  if (isLate) throw new Error(`second/check.py ${args.join(' ')}: no answer in ${limitMs} ms`);
   if (value === undefined) throw new Error('The second implementation ended without an answer.');
   const [code, output] = JSON.parse(value) as [number, string];
   return { code, output };
