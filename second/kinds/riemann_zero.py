@@ -250,6 +250,8 @@ def check(unit, report):
     named = [sample["ordinate"] for sample in result["samples"]]
     named += [result["firstOrdinate"], result["lastOrdinate"], lower, lower + gap]
     named += [result[name]["t"] for name in ("largestS", "smallestS")]
+    # A text of a few letters can name a number that takes all memory as an integer.
+    expect(all(9 < Decimal(text) < 2**32 for text in named), "an ordinate of the result is beyond all units")
     for text in named:
         check_precisely(int(Decimal(text) * 2**64), DECIMALS, f"the ordinate {text} of the result")
     report.checked(f"the {len(named)} ordinates that the result names, in decimal arithmetic")

@@ -349,6 +349,11 @@ const zeros: UnitCase = {
         (result.samples[1].ordinate = result.samples[1].ordinate.replace(/.{6}$/, '000000')),
     },
     {
+      what: 'an ordinate beyond all units',
+      fault: /^fault: an ordinate of the result is beyond all units$/,
+      changeResult: (result) => (result.samples[1].ordinate = '1e999999999'),
+    },
+    {
       what: 'other numbers of the zeros',
       fault: /^fault: the first and last zero have other numbers$/,
       changeResult: (result) => {
