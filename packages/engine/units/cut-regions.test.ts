@@ -11,7 +11,11 @@ import {
   startTestDatabase,
   type TestDatabase,
 } from '@productive-mining/database/testing/start-test-database.ts';
-import { addRegion, type ExploredRuns, holesOf } from '@productive-mining/work/plans/explored-frontier.ts';
+import {
+  ExploredFrontier,
+  type ExploredRuns,
+  holesOf,
+} from '@productive-mining/work/plans/explored-frontier.ts';
 import { comparePlaces, placeOf } from '@productive-mining/work/plans/frontier-place.ts';
 import { planUpTo } from '@productive-mining/work/plans/plan-stretch.ts';
 import { workTypeOf } from '@productive-mining/work/registry.ts';
@@ -241,9 +245,10 @@ describe('whatever sessions start, stop, fail and are killed', () => {
 /** Adds the regions as blocks that are sealed in any order, the last ones first. */
 function expectFit(kind: ReturnType<typeof workTypeOf>, start: string, units: readonly WorkUnit[]): void {
   const explored: ExploredRuns = { start, runs: [], firstWithOrigin: undefined, lastWithout: undefined };
+  const frontier = new ExploredFrontier(explored, (text) => placeOf(kind, text));
   for (const { nonce, position, nextPosition, tipIndex, draw } of units.toReversed()) {
     const region = { number: nonce, position, end: nextPosition, tipIndex: tipIndex!, draw: draw! };
-    expect(addRegion(explored, region, (text) => placeOf(kind, text))).toBeUndefined();
+    expect(frontier.add(region)).toBeUndefined();
   }
   const covered = units.reduce(
     (runs, { position }, at) => runs + (units[at - 1]?.nextPosition === position ? 0 : 1),

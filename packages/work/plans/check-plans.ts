@@ -18,14 +18,7 @@ import {
 import { HashList } from '@productive-mining/ledger/encoding/hash-list.ts';
 import { sameItems } from '@productive-mining/ledger/encoding/same-items.ts';
 import type { Json, WorkType } from '../work-type.ts';
-import {
-  addRegion,
-  type ExploredRuns,
-  type Hole,
-  holesOf,
-  noteOrigin,
-  type Region,
-} from './explored-frontier.ts';
+import { ExploredFrontier, type ExploredRuns, type Hole, holesOf, type Region } from './explored-frontier.ts';
 import { comparePlaces, placeOf } from './frontier-place.ts';
 import { definitionOf, judgePlan, type PlanFault } from './judge-plan.ts';
 import type { PlanOrigin } from './plan-origin.ts';
@@ -87,12 +80,17 @@ export class PlanCheck {
   private readonly state: PlanCheckState;
   private readonly tips: HashList;
   private readonly regions: HashList;
+  /** Those of the state to which this check has added a region. */
+  private readonly frontiers = new Map<string, ExploredFrontier>();
+  /** The disputed blocks by the digest of their region, hex. */
+  private readonly disputed: Map<string, number>;
 
   /** @param state what `save` gave after the blocks before; without it the first block is the next */
   constructor(state: PlanCheckState = newPlanCheck()) {
     this.state = structuredClone(state);
     this.tips = new HashList(HASH_BYTES, state.tips);
     this.regions = new HashList(REGION_BYTES, state.regions);
+    this.disputed = new Map([...state.disputed].map((index) => [bytesToHex(this.regions.at(index)!), index]));
   }
 
   /**
@@ -137,7 +135,9 @@ export class PlanCheck {
       const { blockIndex } = payload as { blockIndex?: unknown };
       if (typeof blockIndex !== 'number' || !Number.isInteger(blockIndex)) continue;
       const digest = this.regions.at(blockIndex);
-      if (digest && !sameItems(digest, NO_REGION)) this.state.disputed.add(blockIndex);
+      if (!digest || sameItems(digest, NO_REGION)) continue;
+      this.state.disputed.add(blockIndex);
+      this.disputed.set(bytesToHex(digest), blockIndex);
     }
   }
 
@@ -182,27 +182,31 @@ export class PlanCheck {
     report: (fault: PlanFaultCode, column: string) => void,
   ): Uint8Array | undefined {
     const definition = definitionOf({ workType })!;
-    const { start } = definition.frontiers.find(({ name }) => name === frontier)!;
-    const key = `${workType}/${frontier}`;
-    const digest = digestOf(key, region);
-    const known = this.state.frontiers.get(key) ?? {
-      workType: String(workType),
-      frontier: String(frontier),
-      explored: { start, runs: [], firstWithOrigin: undefined, lastWithout: undefined },
-    };
-    this.state.frontiers.set(key, known);
-    const { explored } = known;
+    const explored = this.frontierOf(definition, String(frontier));
+    const digest = digestOf(`${workType}/${frontier}`, region);
     if (this.takesPlaceOfDisputed(digest)) {
-      if (region.tipIndex === undefined && !noteOrigin(explored, region))
-        report('origin_missing', 'position');
+      if (region.tipIndex === undefined && !explored.noteOrigin(region)) report('origin_missing', 'position');
       return digest;
     }
-    const fault =
-      this.faultWithOther(definition, String(frontier), region) ??
-      addRegion(explored, region, (position) => placeOf(definition, position));
+    const fault = this.faultWithOther(definition, String(frontier), region) ?? explored.add(region);
     if (!fault) return digest;
     report(fault, fault === 'tip_out_of_order' ? 'tipIndex' : 'position');
     return fault === 'tip_out_of_order' || fault === 'origin_missing' ? digest : undefined;
+  }
+
+  private frontierOf(definition: WorkType, name: string): ExploredFrontier {
+    const workType = definition.presentation.value;
+    const key = `${workType}/${name}`;
+    const known = this.frontiers.get(key);
+    if (known) return known;
+    const { start } = definition.frontiers.find((frontier) => frontier.name === name)!;
+    const { explored } = this.state.frontiers.get(key) ?? {
+      explored: { start, runs: [], firstWithOrigin: undefined, lastWithout: undefined },
+    };
+    this.state.frontiers.set(key, { workType, frontier: name, explored });
+    const added = new ExploredFrontier(explored, (position) => placeOf(definition, position));
+    this.frontiers.set(key, added);
+    return added;
   }
 
   /** Regions behind the end of a frontier that goes on as another one share their places with that one's. */
@@ -225,15 +229,13 @@ export class PlanCheck {
 
   /** A region has one block at most that a dispute can free it of: the one that took it last. */
   private takesPlaceOfDisputed(digest: Uint8Array): boolean {
-    const { disputed } = this.state;
     const hex = bytesToHex(digest);
-    for (const index of disputed) {
-      if (bytesToHex(this.regions.at(index)!) !== hex) continue;
-      disputed.delete(index);
-      this.regions.replace(index, NO_REGION);
-      return true;
-    }
-    return false;
+    const index = this.disputed.get(hex);
+    if (index === undefined) return false;
+    this.disputed.delete(hex);
+    this.state.disputed.delete(index);
+    this.regions.replace(index, NO_REGION);
+    return true;
   }
 
   private isKnownTip({ tipIndex, tipHash }: PlanOrigin): boolean {

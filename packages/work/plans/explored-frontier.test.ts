@@ -1,18 +1,24 @@
 /** The runs of a frontier against what they mean, written pair by pair. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { addRegion, type ExploredRuns, holesOf, type Region } from './explored-frontier.ts';
+import { areCompatible, PlainFrontier } from '../testing/plain-frontier.ts';
+import { ExploredFrontier, type ExploredRuns, holesOf, type Region } from './explored-frontier.ts';
 import { comparePlaces, placeOf as placeOfKind } from './frontier-place.ts';
 
 const START = 4;
-const newRuns = (): ExploredRuns => ({
+const placeOf = (position: string) => (/^\d+$/.test(position) ? [BigInt(position)] : undefined);
+
+const nothingYet = (): ExploredRuns => ({
   start: String(START),
   runs: [],
   firstWithOrigin: undefined,
   lastWithout: undefined,
 });
-const placeOf = (position: string) => (/^\d+$/.test(position) ? [BigInt(position)] : undefined);
-const add = (explored: ExploredRuns, region: Region) => addRegion(explored, region, placeOf);
+
+function newFrontier(explored = nothingYet()) {
+  const frontier = new ExploredFrontier(explored, placeOf);
+  return { explored, add: (region: Region) => frontier.add(region) };
+}
 
 /** Regions of the given lengths in a row, numbered from 1. */
 function regionsOf(lengths: readonly number[]): Region[] {
@@ -37,16 +43,7 @@ function cutSome(regions: readonly Region[], isCut: readonly boolean[]): Region[
   });
 }
 
-/** Whether two regions may be of one frontier, by their numbers and places alone. */
-function areCompatible(one: Region, other: Region): boolean {
-  const [left, right] = BigInt(one.position) < BigInt(other.position) ? [one, other] : [other, one];
-  const step = right.number - left.number;
-  const room = BigInt(right.position) - BigInt(left.end);
-  if (room === 0n) return step === 1n || (step === 0n && left !== start);
-  return room > 0n && step >= 0n;
-}
-
-const start: Region = { number: 0n, position: '0', end: String(START) };
+const start: Region = { number: 0n, position: '-1', end: String(START) };
 const byPlace = (left: Region, right: Region) => Number(left.position) - Number(right.position);
 const lengths = fc.array(fc.integer({ min: 1, max: 9 }), { minLength: 1, maxLength: 12 });
 const areCut = fc.array(fc.boolean(), { minLength: 12, maxLength: 12 });
@@ -59,8 +56,8 @@ describe('regions of one frontier', () => {
   it('have no fault in any order, and leave as holes what isn’t sealed', () => {
     fc.assert(
       fc.property(cut, ({ regions, sealed }) => {
-        const explored = newRuns();
-        for (const region of sealed) expect(add(explored, region)).toBeUndefined();
+        const { explored, add } = newFrontier();
+        for (const region of sealed) expect(add(region)).toBeUndefined();
         const last = sealed.toSorted(byPlace).at(-1);
         const open = regions.filter(
           (region) => last && byPlace(region, last) < 0 && !sealed.includes(region),
@@ -92,11 +89,11 @@ describe('regions of one frontier', () => {
     });
     fc.assert(
       fc.property(cut, any, ({ sealed }, { number, from, length }) => {
-        const explored = newRuns();
-        for (const region of sealed) add(explored, region);
+        const { add } = newFrontier();
+        for (const region of sealed) add(region);
         const further = { number: BigInt(number), position: String(from), end: String(from + length) };
         const fits = [start, ...sealed].every((other) => areCompatible(other, further));
-        expect(add(explored, further) === undefined).toBe(fits);
+        expect(add(further) === undefined).toBe(fits);
       }),
       { numRuns: 1000 },
     );
@@ -121,8 +118,8 @@ describe('regions of one frontier', () => {
     );
     fc.assert(
       fc.property(drawn, (sealed) => {
-        const explored = newRuns();
-        const found = sealed.map((region) => add(explored, region));
+        const { add } = newFrontier();
+        const found = sealed.map((region) => add(region));
         const isBefore = (one: (typeof sealed)[number], other: (typeof sealed)[number]) =>
           one.number < other.number && one.draw === 1 && one.tipIndex > other.tipIndex;
         const inOrder = sealed.every((one) => sealed.every((other) => !isBefore(one, other)));
@@ -133,37 +130,94 @@ describe('regions of one frontier', () => {
   });
 });
 
+/** Regions in a row, some cut, with tips that mostly rise, in any order, and here and there one that doesn't fit. */
+const mixed = fc
+  .record({
+    all: fc.array(fc.integer({ min: 1, max: 3 }), { minLength: 1, maxLength: 40 }),
+    isCut: fc.array(fc.boolean(), { minLength: 40, maxLength: 40 }),
+    regionsOfATip: fc.integer({ min: 1, max: 9 }),
+  })
+  .chain(({ all, isCut, regionsOfATip }) => {
+    const drawn = cutSome(regionsOf(all), isCut).map((region, at) =>
+      fc.record({
+        region: fc.constant(region),
+        tip: fc
+          .integer({ min: -2, max: 2 })
+          .map((more) => Math.max(0, Math.floor(at / regionsOfATip) + more)),
+        draw: fc.constantFrom(1, 1, 1, 2),
+        hasOrigin: fc.integer({ min: 0, max: 9 }).map((tenth) => tenth > 0),
+        shift: fc.constantFrom(0, 0, 0, 0, 0, 0, 0, 1, -1),
+      }),
+    );
+    return fc.tuple(...drawn).chain((regions) => fc.shuffledSubarray(regions));
+  })
+  .map((regions) =>
+    regions.map(({ region, tip, draw, hasOrigin, shift }) => ({
+      ...region,
+      position: String(Number(region.position) + shift),
+      ...(hasOrigin ? { tipIndex: tip, draw } : {}),
+    })),
+  );
+
+describe('regions in any order', () => {
+  it('have the faults that a look at all regions before them gives', () => {
+    fc.assert(
+      fc.property(mixed, (regions) => {
+        const { add } = newFrontier();
+        const plain = new PlainFrontier(String(START));
+        expect(regions.map(add)).toEqual(regions.map((region) => plain.add(region)));
+      }),
+      { numRuns: 2000 },
+    );
+  });
+
+  it('have the same faults where the check goes on from its runs', () => {
+    fc.assert(
+      fc.property(mixed, fc.nat({ max: 40 }), (regions, cutAt) => {
+        const whole = newFrontier();
+        const first = newFrontier();
+        const found = regions.slice(0, cutAt).map(first.add);
+        const second = newFrontier(structuredClone(first.explored));
+        found.push(...regions.slice(cutAt).map(second.add));
+        expect(found).toEqual(regions.map(whole.add));
+        expect(second.explored).toEqual(whole.explored);
+      }),
+      { numRuns: 500 },
+    );
+  });
+});
+
 describe('regions that were planned before plans had origins', () => {
   const [first, second, third] = regionsOf([1, 1, 1]) as [Region, Region, Region];
   const drawn = { tipIndex: 0, draw: 1 };
 
   it('come before all others, in whatever order they are sealed', () => {
-    const explored = newRuns();
-    expect(add(explored, { ...third, ...drawn })).toBeUndefined();
-    expect(add(explored, first)).toBeUndefined();
-    expect(add(explored, second)).toBeUndefined();
+    const { add } = newFrontier();
+    expect(add({ ...third, ...drawn })).toBeUndefined();
+    expect(add(first)).toBeUndefined();
+    expect(add(second)).toBeUndefined();
   });
 
   it('are remembered by the greatest of their numbers, in whatever order they are sealed', () => {
-    const explored = newRuns();
-    expect(add(explored, third)).toBeUndefined();
-    expect(add(explored, first)).toBeUndefined();
-    expect(add(explored, { ...second, ...drawn })).toBe('origin_missing');
+    const { add } = newFrontier();
+    expect(add(third)).toBeUndefined();
+    expect(add(first)).toBeUndefined();
+    expect(add({ ...second, ...drawn })).toBe('origin_missing');
   });
 
   it('may be drawn again before others of them are sealed', () => {
-    const explored = newRuns();
-    expect(add(explored, { ...first, tipIndex: 0, draw: 2 })).toBeUndefined();
-    expect(add(explored, second)).toBeUndefined();
+    const { add } = newFrontier();
+    expect(add({ ...first, tipIndex: 0, draw: 2 })).toBeUndefined();
+    expect(add(second)).toBeUndefined();
   });
 
   it.each([
     ['behind one with an origin', [{ ...first, ...drawn }, second]],
     ['before one with an origin', [second, { ...first, ...drawn }]],
   ])('are found when they are sealed %s', (_, [one, other]) => {
-    const explored = newRuns();
-    expect(add(explored, one!)).toBeUndefined();
-    expect(add(explored, other!)).toBe('origin_missing');
+    const { add } = newFrontier();
+    expect(add(one!)).toBeUndefined();
+    expect(add(other!)).toBe('origin_missing');
   });
 });
 
@@ -193,17 +247,17 @@ it('a region before the start of its frontier shares ground with another one', (
     ['0', '4'],
     ['3', '9'],
   ] as const)
-    expect(add(newRuns(), { number: 1n, position, end })).toBe('regions_overlap');
+    expect(newFrontier().add({ number: 1n, position, end })).toBe('regions_overlap');
 });
 
 it('two texts of one place leave no room for the numbers between them', () => {
-  const explored = newRuns();
-  expect(add(explored, { number: 1n, position: '4', end: '7' })).toBeUndefined();
-  expect(add(explored, { number: 3n, position: '07', end: '9' })).toBe('number_differs');
-  expect(add(explored, { number: 3n, position: '8', end: '9' })).toBeUndefined();
-  expect(add(newRuns(), { number: 2n, position: '04', end: '9' })).toBe('number_differs');
+  const { add } = newFrontier();
+  expect(add({ number: 1n, position: '4', end: '7' })).toBeUndefined();
+  expect(add({ number: 3n, position: '07', end: '9' })).toBe('number_differs');
+  expect(add({ number: 3n, position: '8', end: '9' })).toBeUndefined();
+  expect(newFrontier().add({ number: 2n, position: '04', end: '9' })).toBe('number_differs');
 });
 
 it('text that is no position fits nowhere', () => {
-  expect(add(newRuns(), { number: 1n, position: 'x', end: 'y' })).toBe('number_differs');
+  expect(newFrontier().add({ number: 1n, position: 'x', end: 'y' })).toBe('number_differs');
 });

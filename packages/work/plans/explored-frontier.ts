@@ -5,6 +5,7 @@
  * regions that meet they rise by one or stay.
  */
 import { comparePlaces, type Place } from './frontier-place.ts';
+import { countUntil, TipOrder } from './tip-order.ts';
 
 export interface Region {
   /** From 1. */
@@ -24,7 +25,7 @@ interface Run {
   last: bigint;
   position: string;
   end: string;
-  /** Bounds of the tips of its neighbours: see `isInOrder`. */
+  /** Bounds of the tips of its neighbours: see `ExploredFrontier.isInOrder`. */
   leastTip: number;
   greatestFirstTip: number;
 }
@@ -52,46 +53,78 @@ export type RegionFault = 'origin_missing' | 'regions_overlap' | 'number_differs
 
 type PlaceOf = (position: string) => Place | undefined;
 
-/**
- * Adds a region. One that overlaps another, or whose number doesn't fit its place, isn't added.
- * @param placeOf gives undefined for text that is no position of the frontier
- * @returns the fault, or undefined when the region fits
- */
-export function addRegion(explored: ExploredRuns, region: Region, placeOf: PlaceOf): RegionFault | undefined {
-  const { runs } = explored;
-  const [from, to] = [placeOf(region.position), placeOf(region.end)];
-  if (!from || !to || comparePlaces(from, to) >= 0) return 'number_differs';
-  const at = firstEndingBehind(runs, from, placeOf);
-  const below = runs[at - 1];
-  const above = runs[at];
-  if (comparePlaces(placeOf(explored.start)!, from) > 0) return 'regions_overlap';
-  if (above && comparePlaces(placeOf(above.position)!, to) < 0) return 'regions_overlap';
-  const before = { number: below?.last ?? 0n, position: below?.end ?? explored.start };
-  const end = { number: region.number, position: region.end };
-  const after = above && { number: above.first, position: above.position };
-  if (!mayFollow(before, region, placeOf) || (after && !mayFollow(end, after, placeOf)))
-    return 'number_differs';
-  const fault = isInOrder(explored, region, at) ? undefined : 'tip_out_of_order';
-  insert(explored, region, at);
-  return noteOrigin(explored, region) ? fault : 'origin_missing';
-}
+/** A frontier to which regions are added. */
+export class ExploredFrontier {
+  private readonly tips = new TipOrder();
 
-/**
- * Regions that were planned before plans had origins have smaller numbers than all that were planned since. A seed that was
- * drawn again may give one of them an origin, and so does a cut, while those behind it are sealed as they were planned: so
- * the first seeds alone tell which regions were planned since.
- * @returns whether that is so for this region and those before it
- */
-export function noteOrigin(explored: ExploredRuns, { number, tipIndex, draw }: Region): boolean {
-  const { firstWithOrigin, lastWithout } = explored;
-  if (tipIndex === undefined) {
-    explored.lastWithout = lastWithout === undefined || lastWithout < number ? number : lastWithout;
-    return firstWithOrigin === undefined || number < firstWithOrigin;
+  /**
+   * @param explored the runs so far, which `add` changes
+   * @param placeOf gives undefined for text that is no position of the frontier
+   */
+  constructor(
+    private readonly explored: ExploredRuns,
+    private readonly placeOf: PlaceOf,
+  ) {
+    for (const run of explored.runs) this.noteTips(run);
   }
-  if (draw !== 1) return true;
-  explored.firstWithOrigin =
-    firstWithOrigin === undefined || number < firstWithOrigin ? number : firstWithOrigin;
-  return lastWithout === undefined || lastWithout < number;
+
+  /**
+   * Adds a region. One that overlaps another, or whose number doesn't fit its place, isn't added.
+   * @returns the fault, or undefined when the region fits
+   */
+  add(region: Region): RegionFault | undefined {
+    const { placeOf } = this;
+    const { runs, start } = this.explored;
+    const [from, to] = [placeOf(region.position), placeOf(region.end)];
+    if (!from || !to || comparePlaces(from, to) >= 0) return 'number_differs';
+    const at = countUntil(runs, ({ end }) => comparePlaces(placeOf(end)!, from) <= 0);
+    const below = runs[at - 1];
+    const above = runs[at];
+    if (comparePlaces(placeOf(start)!, from) > 0) return 'regions_overlap';
+    if (above && comparePlaces(placeOf(above.position)!, to) < 0) return 'regions_overlap';
+    const before = { number: below?.last ?? 0n, position: below?.end ?? start };
+    const end = { number: region.number, position: region.end };
+    const after = above && { number: above.first, position: above.position };
+    if (!mayFollow(before, region, placeOf) || (after && !mayFollow(end, after, placeOf)))
+      return 'number_differs';
+    const fault = this.isInOrder(region, from) ? undefined : 'tip_out_of_order';
+    this.noteTips(insert(runs, region, at));
+    return this.noteOrigin(region) ? fault : 'origin_missing';
+  }
+
+  /**
+   * Regions that were planned before plans had origins have smaller numbers than all that were planned since. A seed that was
+   * drawn again may give one of them an origin, and so does a cut, while those behind it are sealed as they were planned: so
+   * the first seeds alone tell which regions were planned since.
+   * @returns whether that is so for this region and those before it
+   */
+  noteOrigin({ number, tipIndex, draw }: Region): boolean {
+    const { explored } = this;
+    const { firstWithOrigin, lastWithout } = explored;
+    if (tipIndex === undefined) {
+      explored.lastWithout = lastWithout === undefined || lastWithout < number ? number : lastWithout;
+      return firstWithOrigin === undefined || number < firstWithOrigin;
+    }
+    if (draw !== 1) return true;
+    explored.firstWithOrigin =
+      firstWithOrigin === undefined || number < firstWithOrigin ? number : firstWithOrigin;
+    return lastWithout === undefined || lastWithout < number;
+  }
+
+  /**
+   * Regions are planned in the order of their numbers, each from the newest block: a tip never lies before that of a smaller
+   * number. A seed that was drawn again is newer than its number says, and binds nothing above it.
+   */
+  private isInOrder({ tipIndex, draw }: Region, from: Place): boolean {
+    if (tipIndex === undefined) return true;
+    if (this.tips.greatestBefore(from) > tipIndex) return false;
+    return draw !== 1 || this.tips.leastBehind(from) >= tipIndex;
+  }
+
+  private noteTips({ position, end, leastTip, greatestFirstTip }: Run): void {
+    const place = { start: this.placeOf(position)!, end: this.placeOf(end)! };
+    this.tips.add(place, { greatest: greatestFirstTip, least: leastTip });
+  }
 }
 
 /** Regions that no block of the chain holds, below the last one that has a block. */
@@ -104,17 +137,6 @@ export function holesOf({ start, runs }: ExploredRuns): Hole[] {
     if (first - last > 1n) return [{ firstNumber: last + 1n, lastNumber: first - 1n, ...place }];
     return [{ firstNumber: last === 0n ? first : last, lastNumber: first, ...place }];
   });
-}
-
-/** Index of the first run that ends behind a place; their number when none does. */
-function firstEndingBehind(runs: readonly Run[], place: Place, placeOf: PlaceOf): number {
-  let [low, high] = [0, runs.length];
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if (comparePlaces(placeOf(runs[middle]!.end)!, place) > 0) high = middle;
-    else low = middle + 1;
-  }
-  return low;
 }
 
 interface Border {
@@ -131,18 +153,8 @@ function mayFollow(left: Border, right: Border, placeOf: PlaceOf): boolean {
   return step >= 0n && comparePlaces(placeOf(left.position)!, placeOf(right.position)!) < 0;
 }
 
-/**
- * Regions are planned in the order of their numbers, each from the newest block: a tip never lies before that of a smaller
- * number. A seed that was drawn again is newer than its number says, and binds nothing above it.
- */
-function isInOrder({ runs }: ExploredRuns, { tipIndex, draw }: Region, at: number): boolean {
-  if (tipIndex === undefined) return true;
-  if (runs.some(({ greatestFirstTip }, i) => i < at && greatestFirstTip > tipIndex)) return false;
-  return draw !== 1 || !runs.some(({ leastTip }, i) => i >= at && leastTip < tipIndex);
-}
-
-function insert(explored: ExploredRuns, { number, position, end, tipIndex, draw }: Region, at: number): void {
-  const { runs } = explored;
+/** @returns the run that holds the region now */
+function insert(runs: Run[], { number, position, end, tipIndex, draw }: Region, at: number): Run {
   const run: Run = {
     first: number,
     last: number,
@@ -157,6 +169,7 @@ function insert(explored: ExploredRuns, { number, position, end, tipIndex, draw 
   const joinsAbove = above !== undefined && above.position === end;
   const joined = [...(joinsBelow ? [below] : []), run, ...(joinsAbove ? [above] : [])].reduce(join);
   runs.splice(joinsBelow ? at - 1 : at, (joinsBelow ? 1 : 0) + (joinsAbove ? 1 : 0), joined);
+  return joined;
 }
 
 function join(left: Run, right: Run): Run {
