@@ -11,11 +11,7 @@ import {
   startTestDatabase,
   type TestDatabase,
 } from '@productive-mining/database/testing/start-test-database.ts';
-import {
-  ExploredFrontier,
-  type ExploredRuns,
-  holesOf,
-} from '@productive-mining/work/plans/explored-frontier.ts';
+import { ExploredFrontier, holesOf } from '@productive-mining/work/plans/explored-frontier.ts';
 import { comparePlaces, placeOf } from '@productive-mining/work/plans/frontier-place.ts';
 import { planUpTo } from '@productive-mining/work/plans/plan-stretch.ts';
 import { workTypeOf } from '@productive-mining/work/registry.ts';
@@ -244,8 +240,8 @@ describe('whatever sessions start, stop, fail and are killed', () => {
 
 /** Adds the regions as blocks that are sealed in any order, the last ones first. */
 function expectFit(kind: ReturnType<typeof workTypeOf>, start: string, units: readonly WorkUnit[]): void {
-  const explored: ExploredRuns = { start, runs: [], firstWithOrigin: undefined, lastWithout: undefined };
-  const frontier = new ExploredFrontier(explored, (text) => placeOf(kind, text));
+  const nothing = { start, runs: [], firstWithOrigin: undefined, lastWithout: undefined };
+  const frontier = new ExploredFrontier(nothing, (text) => placeOf(kind, text));
   for (const { nonce, position, nextPosition, tipIndex, draw } of units.toReversed()) {
     const region = { number: nonce, position, end: nextPosition, tipIndex: tipIndex!, draw: draw! };
     expect(frontier.add(region)).toBeUndefined();
@@ -254,6 +250,7 @@ function expectFit(kind: ReturnType<typeof workTypeOf>, start: string, units: re
     (runs, { position }, at) => runs + (units[at - 1]?.nextPosition === position ? 0 : 1),
     0,
   );
+  const { explored } = frontier;
   expect(explored.runs).toHaveLength(covered);
   expect(holesOf(explored)).toHaveLength(units[0]?.position === start ? covered - 1 : covered);
 }

@@ -75,21 +75,28 @@ export function newPlanCheck(): PlanCheckState {
   };
 }
 
+interface KnownFrontier {
+  workType: string;
+  frontier: string;
+  regions: ExploredFrontier;
+}
+
 /** Takes the blocks of a chain in order and gives the faults of their plans; see the head of this file. */
 export class PlanCheck {
-  private readonly state: PlanCheckState;
+  private readonly state: Omit<PlanCheckState, 'tips' | 'regions' | 'frontiers'>;
   private readonly tips: HashList;
   private readonly regions: HashList;
-  /** Those of the state to which this check has added a region. */
-  private readonly frontiers = new Map<string, ExploredFrontier>();
+  private readonly frontiers = new Map<string, KnownFrontier>();
   /** The disputed blocks by the digest of their region, hex. */
   private readonly disputed: Map<string, number>;
 
   /** @param state what `save` gave after the blocks before; without it the first block is the next */
-  constructor(state: PlanCheckState = newPlanCheck()) {
+  constructor({ tips, regions, frontiers, ...state }: PlanCheckState = newPlanCheck()) {
     this.state = structuredClone(state);
-    this.tips = new HashList(HASH_BYTES, state.tips);
-    this.regions = new HashList(REGION_BYTES, state.regions);
+    this.tips = new HashList(HASH_BYTES, tips);
+    this.regions = new HashList(REGION_BYTES, regions);
+    for (const { workType, frontier, explored } of frontiers.values())
+      this.addFrontier(workType, frontier, structuredClone(explored));
     this.disputed = new Map([...state.disputed].map((index) => [bytesToHex(this.regions.at(index)!), index]));
   }
 
@@ -117,16 +124,20 @@ export class PlanCheck {
   }
 
   report(): PlanReport {
-    const { withOrigin, withoutOrigin, earlierDraws, disputed, frontiers } = this.state;
-    const holes = [...frontiers.values()].flatMap(({ workType, frontier, explored }) =>
-      holesOf(explored).map((hole) => ({ workType, frontier, ...hole })),
+    const { withOrigin, withoutOrigin, earlierDraws, disputed } = this.state;
+    const holes = [...this.frontiers.values()].flatMap(({ workType, frontier, regions }) =>
+      holesOf(regions.explored).map((hole) => ({ workType, frontier, ...hole })),
     );
     return { withOrigin, withoutOrigin, earlierDraws, holes, disputed: [...disputed] };
   }
 
   /** The state after the blocks so far, from which another check may go on. */
   save(): PlanCheckState {
-    return structuredClone({ ...this.state, tips: this.tips.toBytes(), regions: this.regions.toBytes() });
+    const frontiers = new Map(
+      [...this.frontiers].map(([key, { regions, ...of }]) => [key, { ...of, explored: regions.explored }]),
+    );
+    const [tips, regions] = [this.tips.toBytes(), this.regions.toBytes()];
+    return structuredClone({ ...this.state, tips, regions, frontiers });
   }
 
   private freeDisputed({ chainRecords }: StoredBlock): void {
@@ -196,17 +207,18 @@ export class PlanCheck {
 
   private frontierOf(definition: WorkType, name: string): ExploredFrontier {
     const workType = definition.presentation.value;
-    const key = `${workType}/${name}`;
-    const known = this.frontiers.get(key);
-    if (known) return known;
+    const known = this.frontiers.get(`${workType}/${name}`);
+    if (known) return known.regions;
     const { start } = definition.frontiers.find((frontier) => frontier.name === name)!;
-    const { explored } = this.state.frontiers.get(key) ?? {
-      explored: { start, runs: [], firstWithOrigin: undefined, lastWithout: undefined },
-    };
-    this.state.frontiers.set(key, { workType, frontier: name, explored });
-    const added = new ExploredFrontier(explored, (position) => placeOf(definition, position));
-    this.frontiers.set(key, added);
-    return added;
+    const nothing = { start, runs: [], firstWithOrigin: undefined, lastWithout: undefined };
+    return this.addFrontier(workType, name, nothing);
+  }
+
+  private addFrontier(workType: string, frontier: string, explored: ExploredRuns): ExploredFrontier {
+    const definition = definitionOf({ workType })!;
+    const regions = new ExploredFrontier(explored, (position) => placeOf(definition, position));
+    this.frontiers.set(`${workType}/${frontier}`, { workType, frontier, regions });
+    return regions;
   }
 
   /** Regions behind the end of a frontier that goes on as another one share their places with that one's. */
@@ -216,12 +228,12 @@ export class PlanCheck {
     { end }: Region,
   ): 'regions_overlap' | undefined {
     const { value } = definition.presentation;
-    const runsOf = (name: string) => this.state.frontiers.get(`${value}/${name}`)?.explored.runs ?? [];
+    const endOf = (name: string) => this.frontiers.get(`${value}/${name}`)?.regions.end;
     for (const { name, continuesAs } of definition.frontiers) {
       if (!continuesAs || (frontier !== name && frontier !== continuesAs.frontier)) continue;
-      const last = frontier === name ? end : runsOf(name).at(-1)?.end;
+      const last = frontier === name ? end : endOf(name);
       const isBehind = last !== undefined && isAfter(definition, last, continuesAs.from);
-      const isOther = frontier !== name || runsOf(continuesAs.frontier).length > 0;
+      const isOther = frontier !== name || endOf(continuesAs.frontier) !== undefined;
       if (isBehind && isOther) return 'regions_overlap';
     }
     return undefined;

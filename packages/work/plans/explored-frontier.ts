@@ -5,7 +5,8 @@
  * regions that meet they rise by one or stay.
  */
 import { comparePlaces, type Place } from './frontier-place.ts';
-import { countUntil, TipOrder } from './tip-order.ts';
+import { type IsBefore, SortedList } from './sorted-list.ts';
+import { TipOrder } from './tip-order.ts';
 
 export interface Region {
   /** From 1. */
@@ -55,17 +56,31 @@ type PlaceOf = (position: string) => Place | undefined;
 
 /** A frontier to which regions are added. */
 export class ExploredFrontier {
+  private readonly runs: SortedList<Run>;
   private readonly tips = new TipOrder();
+  private readonly known: Omit<ExploredRuns, 'runs'>;
 
   /**
-   * @param explored the runs so far, which `add` changes
+   * @param explored what `explored` gave, to go on from
    * @param placeOf gives undefined for text that is no position of the frontier
    */
   constructor(
-    private readonly explored: ExploredRuns,
+    { runs, ...known }: ExploredRuns,
     private readonly placeOf: PlaceOf,
   ) {
-    for (const run of explored.runs) this.noteTips(run);
+    this.known = known;
+    this.runs = new SortedList(runs);
+    for (const run of runs) this.noteTips(run);
+  }
+
+  /** The runs so far. */
+  get explored(): ExploredRuns {
+    return { ...this.known, runs: this.runs.toArray() };
+  }
+
+  /** The position at which the last region ends; undefined without one. */
+  get end(): string | undefined {
+    return this.runs.last?.end;
   }
 
   /**
@@ -74,12 +89,11 @@ export class ExploredFrontier {
    */
   add(region: Region): RegionFault | undefined {
     const { placeOf } = this;
-    const { runs, start } = this.explored;
+    const { start } = this.known;
     const [from, to] = [placeOf(region.position), placeOf(region.end)];
     if (!from || !to || comparePlaces(from, to) >= 0) return 'number_differs';
-    const at = countUntil(runs, ({ end }) => comparePlaces(placeOf(end)!, from) <= 0);
-    const below = runs[at - 1];
-    const above = runs[at];
+    const isBefore: IsBefore<Run> = ({ end }) => comparePlaces(placeOf(end)!, from) <= 0;
+    const { before: below, behind: above } = this.runs.around(isBefore);
     if (comparePlaces(placeOf(start)!, from) > 0) return 'regions_overlap';
     if (above && comparePlaces(placeOf(above.position)!, to) < 0) return 'regions_overlap';
     const before = { number: below?.last ?? 0n, position: below?.end ?? start };
@@ -88,7 +102,7 @@ export class ExploredFrontier {
     if (!mayFollow(before, region, placeOf) || (after && !mayFollow(end, after, placeOf)))
       return 'number_differs';
     const fault = this.isInOrder(region, from) ? undefined : 'tip_out_of_order';
-    this.noteTips(insert(runs, region, at));
+    this.noteTips(this.insert(region, isBefore));
     return this.noteOrigin(region) ? fault : 'origin_missing';
   }
 
@@ -99,14 +113,14 @@ export class ExploredFrontier {
    * @returns whether that is so for this region and those before it
    */
   noteOrigin({ number, tipIndex, draw }: Region): boolean {
-    const { explored } = this;
-    const { firstWithOrigin, lastWithout } = explored;
+    const { known } = this;
+    const { firstWithOrigin, lastWithout } = known;
     if (tipIndex === undefined) {
-      explored.lastWithout = lastWithout === undefined || lastWithout < number ? number : lastWithout;
+      known.lastWithout = lastWithout === undefined || lastWithout < number ? number : lastWithout;
       return firstWithOrigin === undefined || number < firstWithOrigin;
     }
     if (draw !== 1) return true;
-    explored.firstWithOrigin =
+    known.firstWithOrigin =
       firstWithOrigin === undefined || number < firstWithOrigin ? number : firstWithOrigin;
     return lastWithout === undefined || lastWithout < number;
   }
@@ -119,6 +133,23 @@ export class ExploredFrontier {
     if (tipIndex === undefined) return true;
     if (this.tips.greatestBefore(from) > tipIndex) return false;
     return draw !== 1 || this.tips.leastBehind(from) >= tipIndex;
+  }
+
+  /** @returns the run that holds the region now */
+  private insert(region: Region, isBefore: IsBefore<Run>): Run {
+    const { runs } = this;
+    const { before: below, behind: above } = runs.around(isBefore);
+    let run = runOf(region);
+    if (below?.end === region.position) {
+      runs.removeBefore(isBefore);
+      run = join(below, run);
+    }
+    if (above?.position === region.end) {
+      runs.removeBehind(isBefore);
+      run = join(run, above);
+    }
+    runs.insert(isBefore, run);
+    return run;
   }
 
   private noteTips({ position, end, leastTip, greatestFirstTip }: Run): void {
@@ -153,9 +184,8 @@ function mayFollow(left: Border, right: Border, placeOf: PlaceOf): boolean {
   return step >= 0n && comparePlaces(placeOf(left.position)!, placeOf(right.position)!) < 0;
 }
 
-/** @returns the run that holds the region now */
-function insert(runs: Run[], { number, position, end, tipIndex, draw }: Region, at: number): Run {
-  const run: Run = {
+function runOf({ number, position, end, tipIndex, draw }: Region): Run {
+  return {
     first: number,
     last: number,
     position,
@@ -163,13 +193,6 @@ function insert(runs: Run[], { number, position, end, tipIndex, draw }: Region, 
     leastTip: tipIndex ?? Number.POSITIVE_INFINITY,
     greatestFirstTip: tipIndex !== undefined && draw === 1 ? tipIndex : Number.NEGATIVE_INFINITY,
   };
-  const below = runs[at - 1];
-  const above = runs[at];
-  const joinsBelow = below !== undefined && below.end === position;
-  const joinsAbove = above !== undefined && above.position === end;
-  const joined = [...(joinsBelow ? [below] : []), run, ...(joinsAbove ? [above] : [])].reduce(join);
-  runs.splice(joinsBelow ? at - 1 : at, (joinsBelow ? 1 : 0) + (joinsAbove ? 1 : 0), joined);
-  return joined;
 }
 
 function join(left: Run, right: Run): Run {
