@@ -25,6 +25,18 @@ it('tells what was looked at of two blocks', () => {
   ]);
 });
 
+it('names the depth that checks what needs every leaf, unless it was that', () => {
+  const printed: string[] = [];
+  vi.spyOn(console, 'log').mockImplementation((line: string) => void printed.push(line));
+  const tally = { ...emptyTally(), notChecked: { needs_all_leaves: 3 } };
+  const report = { tally, checkedBefore: 0, faults: [], truncated: false };
+  const named = '  --certificates=whole computes every leaf here, and checks what needs them too.';
+  tellCertificates(report, 'opened');
+  expect(printed.splice(0)).toContain(named);
+  tellCertificates(report, 'whole');
+  expect(printed).not.toContain(named);
+});
+
 it('tells it of one block in the singular', () => {
   expect(toldOf(1, 'whole')).toEqual([
     'The certificate of block 1 was checked by an earlier run; the block is the same, and counts below.',

@@ -8,7 +8,7 @@ import {
 } from '@productive-mining/contract/calls/guide.ts';
 import { BASE_UNITS_PER_TOKEN } from '@productive-mining/rules/tokens.ts';
 
-const GUIDE_LIMITS = {
+export const GUIDE_LIMITS = {
   stepsMin: 3,
   stepsMax: 10,
   tipsMax: 3,

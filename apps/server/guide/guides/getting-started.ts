@@ -1,9 +1,12 @@
 import type { Guide } from '@productive-mining/contract/calls/guide.ts';
 import { availableLabels } from '@productive-mining/work/registry.ts';
+import { GUIDE_LIMITS } from '../find-guide-faults.ts';
 import { listAtMost } from '../list-at-most.ts';
 
-/** What the step’s other words leave of a description’s 420 characters. */
-const LISTED_CHARACTERS = 262;
+const aboutKinds = (kinds: string) =>
+  `This server computes mathematics region by region: ${kinds}. A region becomes a block once another program has checked the result. No power goes into guessing hashes.`;
+/** What the other words leave of a description. */
+const LISTED_CHARACTERS = GUIDE_LIMITS.descriptionCharactersMax - aboutKinds('').length;
 
 export const gettingStarted: Guide = {
   id: 'getting-started',
@@ -19,7 +22,7 @@ export const gettingStarted: Guide = {
   steps: [
     {
       title: 'What is mined here',
-      description: `This server computes mathematics region by region: ${listAtMost(availableLabels, LISTED_CHARACTERS)}. A region becomes a block once another program has checked the result. No power goes into guessing hashes.`,
+      description: aboutKinds(listAtMost(availableLabels, LISTED_CHARACTERS)),
       action: null,
       tips: [
         'Block height at the top counts everyone’s blocks on this server.',

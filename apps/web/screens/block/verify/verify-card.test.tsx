@@ -103,6 +103,12 @@ async function verify(): Promise<void> {
 const steps = () => findAll('ol[aria-label="Steps of the check"] > li').map(textOf);
 
 describe('Verify here', () => {
+  it('offers the proof that /verify takes beside the block’s file', async () => {
+    await openBlock();
+    const link = panel().querySelector('a[download]');
+    expect([textOf(link), link?.getAttribute('href')]).toEqual(['its proof', '/api/blocks/1/tlog-proof']);
+  });
+
   it('checks the block in a worker, says what each step took, and remembers the key and the newest block', async () => {
     await openBlock();
     expect(status()).toBe('');
