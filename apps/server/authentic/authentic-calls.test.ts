@@ -1,11 +1,10 @@
 /** The calls of the Authentic Data screen on the whole server, with a pool of one thread. */
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
+import { rmSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
 import { getAuthenticStatus, listDataSources } from '@productive-mining/contract/calls/authentic.ts';
 import { ENDPOINT_OF_TEST } from '@productive-mining/contract/endpoint-of-test.ts';
 import { LIVE_PATH, type LiveMessage, liveMessage } from '@productive-mining/contract/live.ts';
+import { makeTemporaryFolder } from '@productive-mining/database/testing/start-test-database.ts';
 import {
   AUTHENTIC_TEST_IDS,
   AUTHENTIC_TESTS,
@@ -22,7 +21,7 @@ let folder: string;
 /** Lines of level error that the server has written. */
 const errors: string[] = [];
 beforeAll(async () => {
-  folder = mkdtempSync(path.join(tmpdir(), 'authentic-'));
+  folder = makeTemporaryFolder();
   const settings = readSettings({
     ...{ PORT: '0', DATA_DIR: folder, TIP_FILE: `${folder}/tip.json` },
     ...{ LIMITS: '{"tasksPerMinute":100}', MINING_THREADS: '1', MINING_NICE: '0' },

@@ -1,11 +1,10 @@
 /** Mines real blocks on the whole server, over HTTP and its live channel. */
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
+import { rmSync } from 'node:fs';
 import type { Block } from '@productive-mining/contract/entities/block.ts';
 import type { MiningProgress, Session } from '@productive-mining/contract/entities/session.ts';
 import type { Stats } from '@productive-mining/contract/entities/stats.ts';
 import { LIVE_PATH, type LiveMessage, liveMessage } from '@productive-mining/contract/live.ts';
+import { makeTemporaryFolder } from '@productive-mining/database/testing/start-test-database.ts';
 import { presentations } from '@productive-mining/work/presentations.ts';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -18,7 +17,7 @@ let server: RunningServer;
 let folder: string;
 
 beforeAll(async () => {
-  folder = mkdtempSync(path.join(tmpdir(), 'mining-calls-'));
+  folder = makeTemporaryFolder();
   const settings = readSettings({
     PORT: '0',
     DATA_DIR: folder,

@@ -1,10 +1,9 @@
 /** Restores wallets whose sessions mine, on the whole server. */
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
+import { rmSync } from 'node:fs';
 import { listSessions, startSession } from '@productive-mining/contract/calls/mining.ts';
 import { backUpWallet, getWallet, restoreWallet } from '@productive-mining/contract/calls/wallet.ts';
 import type { LiveMessage } from '@productive-mining/contract/live.ts';
+import { makeTemporaryFolder } from '@productive-mining/database/testing/start-test-database.ts';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { readSettings } from '../settings.ts';
@@ -15,7 +14,7 @@ let server: RunningServer;
 let folder: string;
 
 beforeAll(async () => {
-  folder = mkdtempSync(path.join(tmpdir(), 'restore-sessions-'));
+  folder = makeTemporaryFolder();
   const settings = readSettings({
     PORT: '0',
     DATA_DIR: folder,
