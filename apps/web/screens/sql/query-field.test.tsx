@@ -17,7 +17,10 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   letIn();
+  await page.settle();
   await page.closePage();
+  // An import under way now could drop what the next test mocks.
+  await vi.dynamicImportSettled();
   vi.doUnmock('./sql-editor.tsx');
   // Takes effect with the next import, which for the last test would be one of another file.
   await import('./sql-editor.tsx');
