@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { defineConfig, type Project } from '@playwright/test';
 import { launchOptions, shellLaunchOptions } from './launch-options.ts';
 
-/** The journey that takes all the memory it can get: no other journey may run beside it. */
+/** The journey that takes all the memory a page can get: others run beside it only where the machine has more. */
 const ALONE = ['custom-algorithm-memory'];
 /** Journeys of which the machine mines most of the time, at low priority. */
 const MINING = ['game-stats', 'mine-*', 'two-browsers', 'wallet', 'watch-a-field'];
@@ -38,20 +38,20 @@ const part = (name: string, files: Pick<Project, 'testMatch' | 'testIgnore' | 'u
 
 export default defineConfig({
   testDir: '.',
-  // The longest first: what is left for the end are short ones.
+  // The longest first, then what waits: what is left for the end is short, and leaves no core idle.
   projects: [
     part('mining', { testMatch: filesOf(MINING) }),
     part('reading', { testMatch: filesOf(READING) }),
     part('touring', { testMatch: filesOf(TOURING) }),
+    part('waiting', { testMatch: filesOf(WAITING) }),
     part('looking', {
       testIgnore: filesOf([...MINING, ...READING, ...TOURING, ...SHOWING, ...WAITING, ...ALONE]),
     }),
     part('showing', { testMatch: filesOf(SHOWING) }),
-    part('waiting', { testMatch: filesOf(WAITING) }),
     part('alone', { testMatch: filesOf(ALONE), use: { launchOptions } }),
   ],
   globalSetup: '../scripts/build-product.ts',
-  // One after the other; .ci/run has all projects but the last beside each other.
+  // One after the other; .ci/run has projects beside each other.
   workers: 1,
   forbidOnly: process.env.CI !== undefined,
   // A browser's process may stall for reasons of its own; tests that pass only the second time are named at the end.
