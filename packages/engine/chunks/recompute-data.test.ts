@@ -195,7 +195,8 @@ it('ends the reading alone when the disk fails meanwhile', async () => {
 });
 
 it('holds up no work while its reader takes nothing', async () => {
-  await reader('slow', blocks[0]!);
+  const slow = await reader('slow', blocks[0]!);
   await expect.poll(keptFiles).toHaveLength(1);
   expect(context.share.load().slotsInUse).toBe(0);
+  slow.leave();
 });
