@@ -28,7 +28,7 @@ const STEPS_OF_SENTENCES: readonly [StepName, RegExp][] = [
   ],
   ['ed25519', /^the Ed25519 signature/],
   ['ml_dsa_65', /^the ML-DSA-65 signature/],
-  ['plan', /\btip\b|^the seed|^the plan (isn't|has)|region|frontier|^the columns that say where/],
+  ['plan', /\btip\b|^the seed|^the plan (isn't|is none of|has)|region|frontier|^the columns that say where/],
 ];
 
 /** Runs check.py on files of a folder. */
