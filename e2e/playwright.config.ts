@@ -38,17 +38,17 @@ const part = (name: string, files: Pick<Project, 'testMatch' | 'testIgnore' | 'u
 
 export default defineConfig({
   testDir: '.',
-  // The longest first, then what waits: what is left for the end is short, and leaves no core idle.
+  // The longest first, so that those left for the end are short; what waits is last, as the others want the cores.
   projects: [
     part('mining', { testMatch: filesOf(MINING) }),
     part('reading', { testMatch: filesOf(READING) }),
     part('touring', { testMatch: filesOf(TOURING) }),
-    part('waiting', { testMatch: filesOf(WAITING) }),
     part('looking', {
       testIgnore: filesOf([...MINING, ...READING, ...TOURING, ...SHOWING, ...WAITING, ...ALONE]),
     }),
     part('showing', { testMatch: filesOf(SHOWING) }),
     part('alone', { testMatch: filesOf(ALONE), use: { launchOptions } }),
+    part('waiting', { testMatch: filesOf(WAITING) }),
   ],
   globalSetup: '../scripts/build-product.ts',
   // One after the other; .ci/run has projects beside each other.
