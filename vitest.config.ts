@@ -40,6 +40,12 @@ const checkingUnits = [
   'packages/work/certificates/verify-certificate.test.ts',
 ];
 
+/**
+ * Most code runs a few times in tests: to compile it later than in a server that stays saves up to a twentieth of the time. Node 20
+ * alone knows the option; later ones compile in smaller steps by themselves.
+ */
+const COMPILE_LATER = process.version.startsWith('v20.') ? ['--interrupt-budget=1000000'] : [];
+
 /** unit: pure code. readers: what finds false units, of every kind. server: the real app on real PostgreSQL, and what starts programs.
  * cluster: what needs redis-server. slow: what takes longer than a test run may. */
 export default defineConfig({
@@ -54,6 +60,7 @@ export default defineConfig({
           name: 'unit',
           // Pure code leaves nothing behind; to load every module once a process saves a seventh of the time.
           isolate: false,
+          execArgv: COMPILE_LATER,
           include: [
             'packages/{rules,work,ledger,contract,client,verify}/**/*.test.ts',
             'apps/cli/**/*.test.ts',
@@ -69,6 +76,7 @@ export default defineConfig({
         test: {
           name: 'readers',
           isolate: false,
+          execArgv: COMPILE_LATER,
           include: checkingUnits,
           exclude: notTests,
           testTimeout: 120_000,
@@ -105,6 +113,7 @@ export default defineConfig({
           maxWorkers: 3,
           // The whole server is loaded once a process, not once a file.
           isolate: false,
+          execArgv: COMPILE_LATER,
           globalSetup: ['scripts/build-for-tests.ts', 'packages/database/testing/serve-test-databases.ts'],
         },
       },
