@@ -11,7 +11,7 @@ import {
   startTestDatabase,
   type TestDatabase,
 } from '@productive-mining/database/testing/start-test-database.ts';
-import { ExploredFrontier, holesOf } from '@productive-mining/work/plans/explored-frontier.ts';
+import { ExploredFrontier, holesOf, unexplored } from '@productive-mining/work/plans/explored-frontier.ts';
 import { comparePlaces, placeOf } from '@productive-mining/work/plans/frontier-place.ts';
 import { planUpTo } from '@productive-mining/work/plans/plan-stretch.ts';
 import { workTypeOf } from '@productive-mining/work/registry.ts';
@@ -240,8 +240,7 @@ describe('whatever sessions start, stop, fail and are killed', () => {
 
 /** Adds the regions as blocks that are sealed in any order, the last ones first. */
 function expectFit(kind: ReturnType<typeof workTypeOf>, start: string, units: readonly WorkUnit[]): void {
-  const nothing = { start, runs: [], firstWithOrigin: undefined, lastWithout: undefined };
-  const frontier = new ExploredFrontier(nothing, (text) => placeOf(kind, text));
+  const frontier = new ExploredFrontier(unexplored(start), (text) => placeOf(kind, text));
   for (const { nonce, position, nextPosition, tipIndex, draw } of units.toReversed()) {
     const region = { number: nonce, position, end: nextPosition, tipIndex: tipIndex!, draw: draw! };
     expect(frontier.add(region)).toBeUndefined();

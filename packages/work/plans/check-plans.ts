@@ -18,7 +18,14 @@ import {
 import { HashList } from '@productive-mining/ledger/encoding/hash-list.ts';
 import { sameItems } from '@productive-mining/ledger/encoding/same-items.ts';
 import type { Json, WorkType } from '../work-type.ts';
-import { ExploredFrontier, type ExploredRuns, type Hole, holesOf, type Region } from './explored-frontier.ts';
+import {
+  ExploredFrontier,
+  type ExploredRuns,
+  type Hole,
+  holesOf,
+  type Region,
+  unexplored,
+} from './explored-frontier.ts';
 import { comparePlaces, placeOf } from './frontier-place.ts';
 import { definitionOf, judgePlan, type PlanFault } from './judge-plan.ts';
 import type { PlanOrigin } from './plan-origin.ts';
@@ -210,8 +217,7 @@ export class PlanCheck {
     const known = this.frontiers.get(`${workType}/${name}`);
     if (known) return known.regions;
     const { start } = definition.frontiers.find((frontier) => frontier.name === name)!;
-    const nothing = { start, runs: [], firstWithOrigin: undefined, lastWithout: undefined };
-    return this.addFrontier(workType, name, nothing);
+    return this.addFrontier(workType, name, unexplored(start));
   }
 
   private addFrontier(workType: string, frontier: string, explored: ExploredRuns): ExploredFrontier {

@@ -2,20 +2,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { areCompatible, PlainFrontier } from '../testing/plain-frontier.ts';
-import { ExploredFrontier, type ExploredRuns, holesOf, type Region } from './explored-frontier.ts';
+import { ExploredFrontier, holesOf, type Region, unexplored } from './explored-frontier.ts';
 import { comparePlaces, placeOf as placeOfKind } from './frontier-place.ts';
 
 const START = 4;
 const placeOf = (position: string) => (/^\d+$/.test(position) ? [BigInt(position)] : undefined);
 
-const nothingYet = (): ExploredRuns => ({
-  start: String(START),
-  runs: [],
-  firstWithOrigin: undefined,
-  lastWithout: undefined,
-});
-
-function newFrontier(explored = nothingYet()) {
+function newFrontier(explored = unexplored(String(START))) {
   const frontier = new ExploredFrontier(explored, placeOf);
   return { explored: () => frontier.explored, add: (region: Region) => frontier.add(region) };
 }

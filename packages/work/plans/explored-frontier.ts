@@ -5,7 +5,7 @@
  * regions that meet they rise by one or stay.
  */
 import { comparePlaces, type Place } from './frontier-place.ts';
-import { type IsBefore, SortedList } from './sorted-list.ts';
+import { type IsBefore, type Neighbours, SortedList } from './sorted-list.ts';
 import { TipOrder } from './tip-order.ts';
 
 export interface Region {
@@ -50,6 +50,14 @@ export interface ExploredRuns {
   lastWithout: bigint | undefined;
 }
 
+/** A frontier of which nothing is covered yet. */
+export const unexplored = (start: string): ExploredRuns => ({
+  start,
+  runs: [],
+  firstWithOrigin: undefined,
+  lastWithout: undefined,
+});
+
 export type RegionFault = 'origin_missing' | 'regions_overlap' | 'number_differs' | 'tip_out_of_order';
 
 type PlaceOf = (position: string) => Place | undefined;
@@ -93,7 +101,8 @@ export class ExploredFrontier {
     const [from, to] = [placeOf(region.position), placeOf(region.end)];
     if (!from || !to || comparePlaces(from, to) >= 0) return 'number_differs';
     const isBefore: IsBefore<Run> = ({ end }) => comparePlaces(placeOf(end)!, from) <= 0;
-    const { before: below, behind: above } = this.runs.around(isBefore);
+    const neighbours = this.runs.around(isBefore);
+    const { before: below, behind: above } = neighbours;
     if (comparePlaces(placeOf(start)!, from) > 0) return 'regions_overlap';
     if (above && comparePlaces(placeOf(above.position)!, to) < 0) return 'regions_overlap';
     const before = { number: below?.last ?? 0n, position: below?.end ?? start };
@@ -102,7 +111,7 @@ export class ExploredFrontier {
     if (!mayFollow(before, region, placeOf) || (after && !mayFollow(end, after, placeOf)))
       return 'number_differs';
     const fault = this.isInOrder(region, from) ? undefined : 'tip_out_of_order';
-    this.noteTips(this.insert(region, isBefore));
+    this.noteTips(this.insert(region, isBefore, neighbours));
     return this.noteOrigin(region) ? fault : 'origin_missing';
   }
 
@@ -136,9 +145,12 @@ export class ExploredFrontier {
   }
 
   /** @returns the run that holds the region now */
-  private insert(region: Region, isBefore: IsBefore<Run>): Run {
+  private insert(
+    region: Region,
+    isBefore: IsBefore<Run>,
+    { before: below, behind: above }: Neighbours<Run>,
+  ): Run {
     const { runs } = this;
-    const { before: below, behind: above } = runs.around(isBefore);
     let run = runOf(region);
     if (below?.end === region.position) {
       runs.removeBefore(isBefore);

@@ -7,6 +7,12 @@ const CHUNK_MAX = 256;
 
 export type IsBefore<Item> = (item: Item) => boolean;
 
+/** The items on both sides of a place; undefined where there is none. */
+export interface Neighbours<Item> {
+  before: Item | undefined;
+  behind: Item | undefined;
+}
+
 export class SortedList<Item> {
   /** None is empty. */
   private readonly chunks: Item[][] = [];
@@ -25,8 +31,7 @@ export class SortedList<Item> {
     return this.chunks.flat();
   }
 
-  /** The items on both sides of a place. */
-  around(isBefore: IsBefore<Item>): { before: Item | undefined; behind: Item | undefined } {
+  around(isBefore: IsBefore<Item>): Neighbours<Item> {
     const { chunk, at } = this.find(isBefore);
     const before = at > 0 ? this.chunks[chunk]![at - 1] : this.chunks[chunk - 1]?.at(-1);
     return { before, behind: this.chunks[chunk]?.[at] };
@@ -34,16 +39,13 @@ export class SortedList<Item> {
 
   insert(isBefore: IsBefore<Item>, item: Item): void {
     const { chunks } = this;
-    const found = this.find(isBefore);
-    // Behind the last item of all the last chunk takes it.
-    const isBehindAll = found.chunk === chunks.length && found.chunk > 0;
-    const chunk = isBehindAll ? found.chunk - 1 : found.chunk;
+    const { chunk, at } = this.find(isBefore);
     const items = chunks[chunk];
     if (!items) {
       chunks.push([item]);
       return;
     }
-    items.splice(isBehindAll ? items.length : found.at, 0, item);
+    items.splice(at, 0, item);
     if (items.length > CHUNK_MAX) chunks.splice(chunk + 1, 0, items.splice(CHUNK_MAX / 2));
   }
 
@@ -55,7 +57,8 @@ export class SortedList<Item> {
 
   removeBehind(isBefore: IsBefore<Item>): void {
     const { chunk, at } = this.find(isBefore);
-    if (chunk < this.chunks.length) this.removeAt(chunk, at);
+    const items = this.chunks[chunk];
+    if (items && at < items.length) this.removeAt(chunk, at);
   }
 
   private removeAt(chunk: number, at: number): void {
@@ -64,9 +67,10 @@ export class SortedList<Item> {
     if (items.length === 0) this.chunks.splice(chunk, 1);
   }
 
-  /** The first item behind the place; behind the last item of all, the chunk after the last. */
+  /** The first item behind the place; the end of the last chunk where there is none. */
   private find(isBefore: IsBefore<Item>): { chunk: number; at: number } {
-    const chunk = countUntil(this.chunks, (items) => isBefore(items.at(-1)!));
+    const found = countUntil(this.chunks, (items) => isBefore(items.at(-1)!));
+    const chunk = Math.max(0, Math.min(found, this.chunks.length - 1));
     return { chunk, at: countUntil(this.chunks[chunk] ?? [], isBefore) };
   }
 }
