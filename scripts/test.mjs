@@ -2,8 +2,7 @@
  * npm test: types, lint and every test that needs no system package. Ends with the slowest files, what failed and one line
  * of counts.
  */
-import { spawn, spawnSync } from 'node:child_process';
-import { once } from 'node:events';
+import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -19,13 +18,9 @@ const failures = [];
 const reports = [];
 let passed = 0;
 
-/** Runs a step whose output is shown at its end, as another runs beside it. */
-async function step(name, command, args) {
-  const child = spawn(command, args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] });
-  let output = '';
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (output += text));
-  const [status] = await once(child, 'close');
-  console.log(`\n# ${name}\n${output.trimEnd()}`);
+function step(name, command, args) {
+  console.log(`\n# ${name}`);
+  const { status } = spawnSync(command, args, { cwd: root, stdio: 'inherit' });
   if (status === 0) passed++;
   else failures.push(`failed: ${name} (exit code ${status})`);
 }
@@ -65,11 +60,9 @@ function testProject(...projects) {
 }
 
 await buildAll();
-// Beside each other, as each of them uses little more than a core.
-const packages = step('types of packages and server', 'npx', ['tsc', '-p', 'tsconfig.json']);
-await step('types of the web front end', 'npx', ['tsc', '-p', 'apps/web/tsconfig.json']);
-await step('lint and format', 'npx', ['biome', 'ci', '.']);
-await packages;
+step('types of packages and server', 'npx', ['tsc', '-p', 'tsconfig.json']);
+step('types of the web front end', 'npx', ['tsc', '-p', 'apps/web/tsconfig.json']);
+step('lint and format', 'npx', ['biome', 'ci', '.']);
 // Together, so that the last long file of one has those of the next beside it; the server's count on their own workers.
 testProject('unit', 'readers', 'web');
 testProject('server');
