@@ -3,6 +3,7 @@ import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex } from '@noble/hashes/utils.js';
 import { resultHashOf } from '@productive-mining/ledger/chain/stored-block.ts';
 import { workRoot } from '@productive-mining/ledger/merkle/work-root.ts';
+import { computeChunk } from '@productive-mining/work/compute-chunk.ts';
 import { workTypeOf } from '@productive-mining/work/registry.ts';
 import { computeNeededLeaves } from '@productive-mining/work/settle-search.ts';
 import type { Chunk, JsonObject } from '@productive-mining/work/work-type.ts';
@@ -29,10 +30,17 @@ export interface UnitHashes {
 
 export type LeafSource = (workType: string, plan: JsonObject, chunk: Chunk) => Promise<Uint8Array[]>;
 
+/** Computes leaves in the thread that asks. */
+export const computeLeaves: LeafSource = async (workType, plan, chunk) => {
+  const outcome = await computeChunk(workType, plan, chunk, { shouldStop: () => false });
+  if (outcome.kind === 'stopped') throw new Error('nobody stopped it');
+  return outcome.leaves.map((leaf) => leaf.summary);
+};
+
 /** Any seed: random instances are hashed from it. */
 const SEED = '0'.repeat(64);
 
-export async function hashUnit(unit: SmallUnit, computeLeaves: LeafSource): Promise<UnitHashes> {
+export async function hashUnit(unit: SmallUnit, leafSource: LeafSource): Promise<UnitHashes> {
   const definition = workTypeOf(unit.workType);
   const name = definition.frontierFor(unit.difficulty);
   const start = definition.frontiers.find((frontier) => frontier.name === name)?.start;
@@ -40,7 +48,7 @@ export async function hashUnit(unit: SmallUnit, computeLeaves: LeafSource): Prom
   if (position === undefined) throw new RangeError(`${unit.workType} has no frontier ${name}`);
   const { difficulty } = unit;
   const { plan } = definition.planUnit({ difficulty, frontier: name, position, seed: SEED });
-  const ofChunk = (chunk: Chunk) => computeLeaves(unit.workType, plan, chunk);
+  const ofChunk = (chunk: Chunk) => leafSource(unit.workType, plan, chunk);
   const leaves =
     unit.extent === 'unit'
       ? await computeNeededLeaves(definition, plan, ofChunk)

@@ -1,6 +1,6 @@
 /**
  * A unit gives the same bytes wherever it is computed: in the thread with which the server mines, in Chromium and, by its
- * first leaves, in this process. A check of a block in a browser therefore compares equal things.
+ * first chunk, in this process. A check of a block in a browser therefore compares equal things.
  */
 import { readFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
@@ -9,11 +9,10 @@ import { fileURLToPath } from 'node:url';
 import { expect, type Page, test } from '@playwright/test';
 import { type ComputePool, openComputePool } from '@productive-mining/engine/threads/compute-pool.ts';
 import { unpackLeaves } from '@productive-mining/engine/threads/leaf-codec.ts';
-import { computeChunk } from '@productive-mining/work/compute-chunk.ts';
 import { presentations } from '@productive-mining/work/presentations.ts';
 import { isAvailable } from '@productive-mining/work/registry.ts';
 import { build } from 'esbuild';
-import { hashUnit, type LeafSource, type SmallUnit, type UnitHashes } from './hash-units.ts';
+import { computeLeaves, hashUnit, type SmallUnit, type UnitHashes } from './hash-units.ts';
 
 const KINDS = presentations.map(({ value }) => value).filter(isAvailable);
 /** Every kind from its start, and each further method that it changes to on its way: the list in its own folder. */
@@ -22,16 +21,6 @@ const UNITS = KINDS.flatMap((workType) => {
   const cases: Omit<SmallUnit, 'workType'>[] = JSON.parse(readFileSync(file, 'utf8'));
   return cases.map((unit): SmallUnit => ({ workType, ...unit }));
 });
-
-/** A process and its threads run the same program: what begins alike in both goes on alike. */
-const PART_HERE = 1 / 8;
-
-const computeHere: LeafSource = async (workType, plan, { first, count }) => {
-  const part = { first, count: Math.ceil(count * PART_HERE) };
-  const outcome = await computeChunk(workType, plan, part, { shouldStop: () => false });
-  if (outcome.kind === 'stopped') throw new Error('nobody stopped it');
-  return outcome.leaves.map((leaf) => leaf.summary);
-};
 
 const PAGE = '<!doctype html><meta charset="utf-8"><title>hashes</title>';
 
@@ -99,7 +88,8 @@ for (const unit of UNITS) {
     const inThread = await hashInThread(unit);
     expect(new Set(inThread.leaves).size, 'leaves differ from each other').toBe(inThread.leaves.length);
     expect(await hashInBrowser(page, unit)).toEqual(inThread);
-    const firstHere = await hashUnit({ ...unit, extent: 'first chunk' }, computeHere);
+    // A process and its threads run the same program, so that what begins alike goes on alike.
+    const firstHere = await hashUnit({ ...unit, extent: 'first chunk' }, computeLeaves);
     expect(firstHere.leaves.length).toBeGreaterThan(0);
     expect(inThread.leaves.slice(0, firstHere.leaves.length)).toEqual(firstHere.leaves);
     expect(firstHere.subject).toBe(inThread.subject);
