@@ -2,6 +2,7 @@
  * Setup of each test file of the page. The files of a worker share React, the simulated document and what is installed, which
  * take longer to load than most files to run; what a file leaves behind is removed here, and our own modules begin again.
  */
+import * as React from 'react';
 import { vi } from 'vitest';
 
 /** The simulated document lays nothing out, and so has no sizes that change. */
@@ -10,6 +11,19 @@ globalThis.ResizeObserver ??= class {
   unobserve() {}
   disconnect() {}
 };
+
+/**
+ * React keeps the stack of whoever makes an element, up to a count of them a second, in a sixth of the time of these tests. With the
+ * count always reached it keeps none; no test reads such stacks.
+ */
+const { __CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE: internals } =
+  React as unknown as Record<string, object | undefined>;
+if (internals)
+  Object.defineProperty(internals, 'recentlyCreatedOwnerStacks', {
+    get: () => Number.POSITIVE_INFINITY,
+    set: () => undefined,
+    configurable: true,
+  });
 
 vi.useRealTimers();
 vi.unstubAllGlobals();
