@@ -9,6 +9,9 @@ import { workTypeOf } from '@productive-mining/work/registry.ts';
 import type { Claim } from '@productive-mining/work/testing/certify-unit.ts';
 import type { JsonObject } from '@productive-mining/work/work-type.ts';
 
+/** A first block, signed once a process: whoever takes of it takes a copy. */
+const firstBlock: StoredBlock = buildChain({ blockCount: 1 })[0]!;
+
 /** The first block of a chain, which holds this unit and nothing that its hashes don't cover. */
 export function sealUnit({
   workType,
@@ -19,17 +22,16 @@ export function sealUnit({
   secret,
   certificate,
 }: Claim): StoredBlock {
-  const [made] = buildChain({ blockCount: 1 });
-  const { discoveries, chainRecords } = made!;
+  const { block, discoveries, chainRecords, signature } = structuredClone(firstBlock);
   const [{ columns, reward }] = discoveries as [(typeof discoveries)[0]];
   const { frontier, difficulty, nonce } = placeOf(workType, plan);
   const given = { ...columns, ...originOf(workType, frontier, plan), workType, frontier, difficulty };
   return firstAgain({
-    block: { ...made!.block, difficulty, nonce, workRoot, secret },
+    block: { ...block, difficulty, nonce, workRoot, secret },
     discoveries: [{ columns: { ...given, unitId, plan, result }, reward }],
     certificate: certificate as unknown as StoredBlock['certificate'],
     chainRecords,
-    signature: made!.signature,
+    signature,
   });
 }
 

@@ -11,14 +11,21 @@ import {
   publicActions,
   walletActions,
 } from 'viem';
-import { mnemonicToAccount } from 'viem/accounts';
+import { type HDAccount, mnemonicToAccount } from 'viem/accounts';
 import { ANCHOR_ABI, ANCHOR_BYTECODE } from '../contract/discovery-anchor.ts';
 
 export const ANVIL_CHAIN_ID = 31_337;
 
 /** The words that anvil makes its accounts of, which everybody knows. */
 const WORDS = 'test test test test test test test test test test test junk';
-export const testAccount = (addressIndex: number) => mnemonicToAccount(WORDS, { addressIndex });
+const accounts = new Map<number, HDAccount>();
+
+/** An account of anvil's; each is derived once a process, as that takes 2,048 rounds of a hash. */
+export function testAccount(addressIndex: number): HDAccount {
+  const account = accounts.get(addressIndex) ?? mnemonicToAccount(WORDS, { addressIndex });
+  accounts.set(addressIndex, account);
+  return account;
+}
 
 /** A private key of anvil's accounts, as ANCHOR_PRIVATE_KEY takes it. */
 export const testKey = (addressIndex: number): Hex =>
