@@ -4,6 +4,9 @@ import { LongestFirst } from './scripts/longest-first.ts';
 
 const notTests = ['**/node_modules/**', '**/dist/**', 'e2e/**'];
 
+/** What is polled comes true late on a machine with much to do; by default a second is waited for it. */
+const PATIENT = { poll: { timeout: 30_000 } };
+
 /** Tests that start programs: some ten seconds each, too long for every `npm run check`. */
 const startingPrograms = ['scripts/new-work-type.test.ts'];
 
@@ -85,6 +88,7 @@ export default defineConfig({
       {
         test: {
           name: 'web',
+          expect: PATIENT,
           environment: 'happy-dom',
           // React, the document and their like are loaded once a process; the setup gives each file modules of its own.
           isolate: false,
@@ -100,6 +104,7 @@ export default defineConfig({
       {
         test: {
           name: 'server',
+          expect: PATIENT,
           include: [
             'packages/{database,engine}/**/*.test.ts',
             'apps/server/**/*.test.ts',
@@ -120,9 +125,10 @@ export default defineConfig({
       {
         test: {
           name: 'cluster',
+          expect: PATIENT,
           include: ['**/*.cluster.ts'],
           exclude: notTests,
-          testTimeout: 120_000,
+          testTimeout: 240_000,
           hookTimeout: 120_000,
           fileParallelism: false,
         },

@@ -18,6 +18,9 @@ async function freePort(): Promise<number> {
   return typeof address === 'object' && address ? address.port : 0;
 }
 
+/** Longest wait for two processes to have computed chunks, at low priority beside journeys on the same cores. No test of its time. */
+const UNTIL_SHARED_MS = 150_000;
+
 let redis: ChildProcess;
 let redisUrl: string;
 let test: TestEngine;
@@ -79,7 +82,7 @@ it('mines for two databases, each with a process of its own that computes', asyn
         const chunks = await engine.database.orm.select().from(workChunks);
         workers = new Set(chunks.map((row) => row.workerId));
         return workers.has('test') && workers.has(id);
-      });
+      }, UNTIL_SHARED_MS);
       await engine.engine.stop(visitor);
       await other.kill();
       return workers;
@@ -97,7 +100,7 @@ it('shares its chunks with another process, and mines on when that is killed', a
   await until(async () => {
     const chunks = await test.database.orm.select().from(workChunks);
     return ['the other process', 'test'].every((id) => chunks.some(({ workerId }) => workerId === id));
-  });
+  }, UNTIL_SHARED_MS);
   const before = test.reported.blocks.length;
   await other.kill();
   await until(() => test.reported.blocks.length > before);
