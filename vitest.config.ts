@@ -49,13 +49,19 @@ const checkingUnits = [
  */
 const COMPILE_LATER = process.version.startsWith('v20.') ? ['--interrupt-budget=1000000'] : [];
 
+/**
+ * By default one core is left free, which is half of two. Pages wait, for timers and frames: two of them leave a third of two
+ * cores idle.
+ */
+const WORKERS = os.availableParallelism() + 1;
+/** More than two cores, as files of the server also wait, for processes and the database. */
+const SERVER_WORKERS = 3;
+
 /** unit: pure code. readers: what finds false units, of every kind. server: the real app on real PostgreSQL, and what starts programs.
  * cluster: what needs redis-server. slow: what takes longer than a test run may. */
 export default defineConfig({
   test: {
-    // By default one core is left free, which is half of two. Pages wait, for timers and frames: two of them leave a third of two
-    // cores idle. Projects that run together have to have the same number.
-    maxWorkers: os.availableParallelism() + 1,
+    maxWorkers: WORKERS,
     sequence: { sequencer: LongestFirst },
     projects: [
       {
@@ -114,8 +120,9 @@ export default defineConfig({
           exclude: notTests,
           testTimeout: 120_000,
           hookTimeout: 120_000,
-          // More than two cores, as files also wait, for processes and the database.
-          maxWorkers: 3,
+          maxWorkers: SERVER_WORKERS,
+          // Beside the other projects where they have as many workers, which Vitest asks for, and else after them.
+          sequence: { groupOrder: SERVER_WORKERS === WORKERS ? 0 : 1 },
           // The whole server is loaded once a process, not once a file.
           isolate: false,
           execArgv: COMPILE_LATER,

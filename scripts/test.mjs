@@ -11,11 +11,12 @@ import { buildAll } from './build.mjs';
 import { listFailures } from './list-failures.mjs';
 import { listSlowest } from './list-slowest.mjs';
 
+/** Together, so that a project's last long file has others beside it. */
+const PROJECTS = ['server', 'readers', 'unit', 'web'];
 const root = fileURLToPath(new URL('..', import.meta.url));
 const folder = mkdtempSync(path.join(os.tmpdir(), 'productive-mining-test-'));
 /** Failures, one line each, repeated at the end. */
 const failures = [];
-const reports = [];
 let passed = 0;
 
 function step(name, command, args) {
@@ -25,48 +26,30 @@ function step(name, command, args) {
   else failures.push(`failed: ${name} (exit code ${status})`);
 }
 
-/** Runs test projects beside each other and counts each of their tests. */
-function testProject(...projects) {
-  const name = projects.join(' and ');
-  const report = path.join(folder, `${projects.join('-')}.json`);
-  reports.push(report);
-  console.log(`\n# tests: ${name}`);
-  spawnSync(
-    'npx',
-    [
-      'vitest',
-      'run',
-      ...projects.flatMap((project) => ['--project', project]),
-      '--reporter',
-      'default',
-      '--reporter',
-      'json',
-      '--outputFile.json',
-      report,
-    ],
-    {
-      cwd: root,
-      stdio: 'inherit',
-    },
-  );
+/** Runs the tests of all projects beside each other and counts each of them. */
+function runTests() {
+  const report = path.join(folder, 'tests.json');
+  console.log(`\n# tests: ${PROJECTS.join(', ')}`);
+  const projects = PROJECTS.flatMap((project) => ['--project', project]);
+  const reporters = ['--reporter', 'default', '--reporter', 'json', '--outputFile.json', report];
+  spawnSync('npx', ['vitest', 'run', ...projects, ...reporters], { cwd: root, stdio: 'inherit' });
   try {
     const { numPassedTests, success } = JSON.parse(readFileSync(report, 'utf8'));
     passed += numPassedTests;
     const failed = listFailures(report);
-    failures.push(...(success || failed.length > 0 ? failed : [`failed: tests of ${name}`]));
+    failures.push(...(success || failed.length > 0 ? failed : ['failed: tests']));
   } catch (error) {
-    failures.push(`failed: tests of ${name} left no report (${error.message})`);
+    failures.push(`failed: tests left no report (${error.message})`);
   }
+  return report;
 }
 
 await buildAll();
 step('types of packages and server', 'npx', ['tsc', '-p', 'tsconfig.json']);
 step('types of the web front end', 'npx', ['tsc', '-p', 'apps/web/tsconfig.json']);
 step('lint and format', 'npx', ['biome', 'ci', '.']);
-// Together, so that the last long file of one has those of the next beside it; the server's count on their own workers.
-testProject('unit', 'readers', 'web');
-testProject('server');
-console.log(`\n${listSlowest('npm-test', reports)}`);
+const report = runTests();
+console.log(`\n${listSlowest('npm-test', [report])}`);
 rmSync(folder, { recursive: true, force: true });
 console.log(['', ...failures, `${passed} passed, ${failures.length} failed`].join('\n'));
 process.exitCode = failures.length > 0 ? 1 : 0;
