@@ -6,26 +6,29 @@ import { launchOptions, shellLaunchOptions } from './launch-options.ts';
 /** The journey that takes all the memory a page can get: others run beside it only where the machine has more. */
 const ALONE = ['custom-algorithm-memory'];
 /** Journeys of which the machine mines most of the time, at low priority. */
-const MINING = ['game-stats', 'mine-*', 'two-browsers', 'wallet', 'watch-a-field'];
+const MINING = [
+  'game-stats',
+  'mine-a-*',
+  'mine-and-*',
+  'mine-several-kinds',
+  'mine-what-is-shown',
+  'two-browsers',
+  'wallet',
+];
+/** Journeys that mine kinds one after the other, of which each block takes long. */
+const KINDS = ['mine-chained-kinds', 'mine-elliptic-curves', 'mine-proving-kinds', 'watch-a-field'];
 /** Journeys that lead a visitor through the product. */
 const TOURING = ['guidance-steps-aside', 'onboarding-and-tutorial', 'tutorial-on-a-phone'];
 /** Journeys over all screens and tabs, the first of which mines a block that the others show. */
-const SHOWING = ['guides', 'quantum-clock', 'shell'];
+const SHOWING = ['guides', 'shell'];
 /** Journeys that wait for clocks most of the time, or leave much to the browser. */
-const WAITING = ['blocks-long-chain', 'clocks-lock', 'poll-the-server'];
-/** Journeys to data that blocks hold, once some are mined. */
-const READING = [
-  'anchor-a-discovery',
-  'blocks',
-  'blocks-keyboard',
-  'coverage',
-  'downloads',
-  'records',
-  'same-hashes',
-  'sql-console',
-  'verify-a-block',
-  'witnesses',
-];
+const WAITING = ['blocks-long-chain', 'clocks-lock', 'poll-the-server', 'quantum-clock'];
+/** Journeys to blocks, once some are mined. */
+const BLOCKS = ['anchor-a-discovery', 'blocks', 'blocks-keyboard', 'records', 'verify-a-block'];
+/** Journeys to data that blocks hold. */
+const DATA = ['coverage', 'downloads', 'sql-console', 'witnesses'];
+/** The same leaves in Node and in the browser, of every kind. */
+const HASHES = ['same-hashes'];
 const filesOf = (names: readonly string[]) => names.map((name) => `**/${name}.spec.ts`);
 
 /** A part of the journeys, with one server and one browser at a time, so that its files always follow each other alike. */
@@ -38,17 +41,30 @@ const part = (name: string, files: Pick<Project, 'testMatch' | 'testIgnore' | 'u
 
 export default defineConfig({
   testDir: '.',
-  // The longest first, so that those left for the end are short; what waits is last, as the others want the cores.
+  // The longest first, so that those left for the end are short; what waits is beside those that want the cores.
   projects: [
-    part('mining', { testMatch: filesOf(MINING) }),
-    part('reading', { testMatch: filesOf(READING) }),
     part('touring', { testMatch: filesOf(TOURING) }),
     part('looking', {
-      testIgnore: filesOf([...MINING, ...READING, ...TOURING, ...SHOWING, ...WAITING, ...ALONE]),
+      testIgnore: filesOf([
+        ...MINING,
+        ...KINDS,
+        ...TOURING,
+        ...SHOWING,
+        ...WAITING,
+        ...BLOCKS,
+        ...DATA,
+        ...HASHES,
+        ...ALONE,
+      ]),
     }),
+    part('blocks', { testMatch: filesOf(BLOCKS) }),
+    part('mining', { testMatch: filesOf(MINING) }),
+    part('waiting', { testMatch: filesOf(WAITING) }),
+    part('kinds', { testMatch: filesOf(KINDS) }),
+    part('hashes', { testMatch: filesOf(HASHES) }),
+    part('data', { testMatch: filesOf(DATA) }),
     part('showing', { testMatch: filesOf(SHOWING) }),
     part('alone', { testMatch: filesOf(ALONE), use: { launchOptions } }),
-    part('waiting', { testMatch: filesOf(WAITING) }),
   ],
   globalSetup: '../scripts/build-product.ts',
   // One after the other; .ci/run has projects beside each other.

@@ -1,5 +1,5 @@
 /** The parts of the journeys (e2e/playwright.config.ts): each file is in one of them, and each name is a file's. */
-import { readdirSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import config from '../e2e/playwright.config.ts';
 
@@ -25,4 +25,10 @@ it('hold every journey once, and name none that isn’t there', () => {
     return files.filter((file) => !others.includes(file));
   });
   expect(parts.flat().sort()).toEqual(files.toSorted());
+});
+
+it('are all in the whole check, where only one needs a machine with memory to itself', () => {
+  const script = readFileSync(new URL('../.ci/run', import.meta.url), 'utf8');
+  const listed = /^readonly beside=\(--project=\{(.*)\}\)$/m.exec(script)?.[1]?.split(',');
+  expect(listed).toEqual(config.projects!.map(({ name }) => name).filter((name) => name !== 'alone'));
 });
