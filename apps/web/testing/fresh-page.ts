@@ -13,7 +13,7 @@ globalThis.ResizeObserver ??= class {
 };
 
 /**
- * React keeps the stack of whoever makes an element, up to a count of them a second, in a sixth of the time of these tests. With the
+ * React keeps the stack of whoever makes an element, up to a count of them a second, in a tenth of the time of these tests. With the
  * count always reached it keeps none; no test reads such stacks.
  */
 const { __CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE: internals } =
