@@ -63,50 +63,8 @@ export default defineConfig({
   test: {
     maxWorkers: WORKERS,
     sequence: { sequencer: LongestFirst },
+    // Those that run together begin in this order: the last are those whose files are short.
     projects: [
-      {
-        test: {
-          name: 'unit',
-          // Pure code leaves nothing behind; to load every module once a process saves a seventh of the time.
-          isolate: false,
-          execArgv: COMPILE_LATER,
-          include: [
-            'packages/{rules,work,ledger,contract,client,verify}/**/*.test.ts',
-            'apps/cli/**/*.test.ts',
-            'tests/**/*.test.ts',
-            'scripts/**/*.test.ts',
-            'bench/**/*.test.ts',
-          ],
-          exclude: [...notTests, ...startingPrograms, ...commandsAtDatabases, ...checkingUnits],
-          testTimeout: 60_000,
-        },
-      },
-      {
-        test: {
-          name: 'readers',
-          isolate: false,
-          execArgv: COMPILE_LATER,
-          include: checkingUnits,
-          exclude: notTests,
-          testTimeout: 120_000,
-        },
-      },
-      {
-        test: {
-          name: 'web',
-          expect: PATIENT,
-          environment: 'happy-dom',
-          // React, the document and their like are loaded once a process; the setup gives each file modules of its own.
-          isolate: false,
-          // A quarter of the time goes to collecting short-lived elements; with more room for them a twentieth of all is saved.
-          execArgv: ['--max-semi-space-size=32'],
-          setupFiles: ['apps/web/testing/fresh-page.ts'],
-          include: ['apps/web/**/*.test.{ts,tsx}'],
-          exclude: notTests,
-          testTimeout: 30_000,
-          hookTimeout: 30_000,
-        },
-      },
       {
         test: {
           name: 'server',
@@ -131,6 +89,51 @@ export default defineConfig({
       },
       {
         test: {
+          name: 'readers',
+          expect: PATIENT,
+          isolate: false,
+          execArgv: COMPILE_LATER,
+          include: checkingUnits,
+          exclude: notTests,
+          testTimeout: 120_000,
+        },
+      },
+      {
+        test: {
+          name: 'unit',
+          expect: PATIENT,
+          // Pure code leaves nothing behind; to load every module once a process saves a seventh of the time.
+          isolate: false,
+          execArgv: COMPILE_LATER,
+          include: [
+            'packages/{rules,work,ledger,contract,client,verify}/**/*.test.ts',
+            'apps/cli/**/*.test.ts',
+            'tests/**/*.test.ts',
+            'scripts/**/*.test.ts',
+            'bench/**/*.test.ts',
+          ],
+          exclude: [...notTests, ...startingPrograms, ...commandsAtDatabases, ...checkingUnits],
+          testTimeout: 60_000,
+        },
+      },
+      {
+        test: {
+          name: 'web',
+          expect: PATIENT,
+          environment: 'happy-dom',
+          // React, the document and their like are loaded once a process; the setup gives each file modules of its own.
+          isolate: false,
+          // A quarter of the time goes to collecting short-lived elements; with more room for them a twentieth of all is saved.
+          execArgv: ['--max-semi-space-size=32'],
+          setupFiles: ['apps/web/testing/fresh-page.ts'],
+          include: ['apps/web/**/*.test.{ts,tsx}'],
+          exclude: notTests,
+          testTimeout: 60_000,
+          hookTimeout: 30_000,
+        },
+      },
+      {
+        test: {
           name: 'cluster',
           expect: PATIENT,
           include: ['**/*.cluster.ts'],
@@ -143,6 +146,7 @@ export default defineConfig({
       {
         test: {
           name: 'slow',
+          expect: PATIENT,
           globalSetup: 'scripts/build-product.ts',
           include: ['**/*.slow.ts'],
           exclude: ['**/node_modules/**', '**/dist/**'],

@@ -32,16 +32,10 @@ const LONG = [
   'apps/server/blocks/block-schemas.test.ts',
 ];
 
-/** Projects that run together, in their turn: the last are those whose files are short. */
-const PROJECTS = ['server', 'readers', 'unit', 'web'];
-
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files);
-    const projects = [...new Set(sorted.map(({ project }) => project))].sort(
-      (one, other) => PROJECTS.indexOf(one.name) - PROJECTS.indexOf(other.name),
-    );
-    return projects.flatMap((project) => {
+    return this.ctx.projects.flatMap((project) => {
       const own = sorted.filter((file) => file.project === project);
       const long = LONG.flatMap((name) => own.filter(({ moduleId }) => moduleId.endsWith(`/${name}`)));
       return [...long, ...own.filter((file) => !long.includes(file))];
