@@ -74,9 +74,7 @@ it('is told from the ledger that was', async () => {
     await wait(4000);
     expect((await visitor.call(getHeight)).height).toBe(Number(end));
     renameSync(tipFile, `${tipFile}.former`);
-    await expect
-      .poll(async () => (await visitor.call(getHeight)).height, { timeout: 30_000 })
-      .toBeGreaterThan(Number(end));
+    await expect.poll(async () => (await visitor.call(getHeight)).height).toBeGreaterThan(Number(end));
     expect((await visitor.call(getMiningStatus)).hindrance).toBeNull();
   } finally {
     await third.stop();

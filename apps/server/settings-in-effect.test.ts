@@ -44,7 +44,7 @@ it.runIf(mayRaise)('MINING_NICE is the priority of the threads that mine', async
   const server = await start(makeFolder(), { MINING_THREADS: '3', MINING_NICE: '5' }, { nice: 0 });
   await arriveAt(server).call(startSession, WORK);
   const countAt = (nice: number) => niceOfThreads(server).filter((each) => each === nice).length;
-  await expect.poll(() => countAt(5), { timeout: 30_000 }).toBe(3);
+  await expect.poll(() => countAt(5)).toBe(3);
   expect(os.getPriority(server.pid)).toBe(0);
 });
 

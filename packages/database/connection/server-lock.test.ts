@@ -212,7 +212,7 @@ it('is taken again by the same server after PostgreSQL was killed', async () => 
     process.kill(Number(pid), 'SIGKILL');
     await restarted;
     // Another attempt to take the lock could win it while the server waits for its next one.
-    await expect.poll(() => holdersOf(postgres.url), { timeout: 30_000 }).toHaveLength(1);
+    await expect.poll(() => holdersOf(postgres.url)).toHaveLength(1);
     await expect(takeServerLock(postgres.url, { waitMs: 0 })).rejects.toBeInstanceOf(ServerLockHeld);
     await lock.release();
     const next = await takeServerLock(postgres.url);
